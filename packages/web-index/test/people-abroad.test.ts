@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readName } from '../src/people/name-shape.ts';
 import { readRoleLine } from '../src/people/role-line.ts';
-import { pageKindOf } from '../src/people/page-kind.ts';
+import { pagePurposeOf } from '../src/people/page-purpose.ts';
 import { pageOfHtml } from './people-html.ts';
 
 const namesOn = (path: string, body: string): string[] =>
@@ -71,7 +71,7 @@ it.each([
   'vorstandKassenwart.html',
   '%C3%A9quipe.html',
 ])('%s is a page of a team', (path) => {
-  expect(pageKindOf(`https://brambles.example/${path}`)).toBe('team');
+  expect(pagePurposeOf(`https://brambles.example/${path}`)).toBe('team');
 });
 
 describe('people of boards abroad', () => {

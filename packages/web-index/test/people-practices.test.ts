@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pageKindOf } from '../src/people/page-kind.ts';
+import { pagePurposeOf } from '../src/people/page-purpose.ts';
 import { pageOfHtml } from './people-html.ts';
 
 const peopleOn = (
@@ -34,11 +34,11 @@ describe('pages of those who practise', () => {
     'festival-crew/',
     'en/editorial-team.html',
   ])('/%s is a page of a team', (path) => {
-    expect(pageKindOf(`https://brambles.example/${path}`)).toBe('team');
+    expect(pagePurposeOf(`https://brambles.example/${path}`)).toBe('team');
   });
 
   it.each(['how-to-build-a-team/', 'blog/remote-team/', 'your-team/'])('/%s is none', (path) => {
-    expect(pageKindOf(`https://brambles.example/${path}`)).toBe('other');
+    expect(pagePurposeOf(`https://brambles.example/${path}`)).toBe('other');
   });
 });
 

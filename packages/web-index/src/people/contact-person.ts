@@ -31,7 +31,7 @@ export function readContactPerson(lines: readonly PageLine[], at: number, said: 
   const below = next.length <= LONGEST_LINE && next.includes('@') ? next : '';
   const mails = readMails(text.includes('@') || below === '' ? text : below);
   if (mails.length === 0) return;
-  const isOfPeople = OF_PEOPLE.has(reader.kind) || reader.kind === 'home';
+  const isOfPeople = OF_PEOPLE.has(reader.purpose) || reader.purpose === 'home';
   const isOwn = mails.some((mail) => domainOf(mail) === reader.domain);
   const asked = [...text.matchAll(WRITE_TO)].slice(0, MOST_ASKED);
   const found = asked.flatMap(

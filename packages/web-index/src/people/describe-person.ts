@@ -1,5 +1,5 @@
 import type { PersonConfidence } from './judge-person.ts';
-import { pageKindOf } from './page-kind.ts';
+import { pagePurposeOf } from './page-purpose.ts';
 import type { PersonMark } from './page-people.ts';
 import type { Candidate, SiteFacts } from './person-features.ts';
 import { bestRole, categoryOf, findRoleWords, type RoleKind } from './role-words.ts';
@@ -66,7 +66,7 @@ export function describePerson(
     BY_WORTH.indexOf(mark.by) +
     (isOwn && mark.isQuoted ? 50 : 0) +
     (isOwn && isElsewhere(mark) ? 20 : 0) +
-    (pageKindOf(url) === 'other' ? 5 : 0) +
+    (pagePurposeOf(url) === 'other' ? 5 : 0) +
     // Whom a page calls by the first name is better shown where another has the whole.
     (mark.name === name ? 0 : 25) -
     (mark.role === null ? 0 : 30);

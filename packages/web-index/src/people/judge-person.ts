@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import { pageKindOf } from './page-kind.ts';
+import { pagePurposeOf } from './page-purpose.ts';
 import { BYLINES, featuresOf, FEATURES, type Candidate, type SiteFacts } from './person-features.ts';
 
 interface Model {
@@ -24,7 +24,7 @@ function isPlainlyOwn({ marks }: Candidate): boolean {
   const written = new Set(own.filter(({ mark }) => BYLINES.has(mark.by)).map(({ url }) => url)).size;
   return (
     written >= REGULAR ||
-    own.some(({ mark, url }) => mark.role !== null && ['team', 'author'].includes(pageKindOf(url)))
+    own.some(({ mark, url }) => mark.role !== null && ['team', 'author'].includes(pagePurposeOf(url)))
   );
 }
 

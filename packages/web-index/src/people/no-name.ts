@@ -6,8 +6,8 @@ const IN_NO_NAME: ReadonlySet<number> = new Set(Buffer.from('/@!?&=_+%$<>"#'));
 const isDigit = (unit: number): boolean => unit >= 0x30 && unit <= 0x39;
 
 /**
- * Whether a text surely is no name, by one look along its signs: most lines are not, and working that out word by word takes some hundred times as long.
- * False where it would need more than that.
+ * Whether a text surely is no name, by one pass along its signs: most lines are not, and working that out word by word
+ * takes some hundred times as long. False where it would need more than that.
  *
  * @param mayBeSmall whether a word that stands there in small letters may belong to a name, or to what is taken from around one
  */
@@ -34,7 +34,7 @@ export function isSurelyNoName(
       continue;
     }
     isSmall = false;
-    // Gaps of other kinds are beyond a look, and so is the year behind the name of a pupil.
+    // Gaps of other kinds are beyond one pass, and so is the year behind the name of a pupil.
     if (unit < SPACE || unit >= 0x7f) hasGap = true;
     else if (IN_NO_NAME.has(unit) || (isDigit(unit) && !isDigit(unitAt(text, length - 1)))) isOdd = true;
   }

@@ -10,17 +10,22 @@ export function readOwnPage(page: PageForPeople, reader: Reader): void {
   const top =
     page.lines.find((line) => line.heading === 1) ??
     // A home page without a highest heading: the first one.
-    (reader.kind === 'home' ? page.lines.find((line) => line.heading > 0) : undefined);
+    (reader.purpose === 'home' ? page.lines.find((line) => line.heading > 0) : undefined);
   const heading = top?.text ?? '';
-  const wanted = reader.kind === 'home' ? 'home title' : 'own page';
-  if (reader.kind !== 'home' && reader.kind !== 'author' && reader.kind !== 'team' && reader.kind !== 'about')
+  const wanted = reader.purpose === 'home' ? 'home title' : 'own page';
+  if (
+    reader.purpose !== 'home' &&
+    reader.purpose !== 'author' &&
+    reader.purpose !== 'team' &&
+    reader.purpose !== 'about'
+  )
     return;
   const path = decodeURIComponentSafely(URL.parse(page.url)?.pathname ?? '').toLowerCase();
   for (const part of [heading, ...parts]) {
-    const bare = reader.kind === 'home' ? withoutProfession(part, page.domain) : part;
+    const bare = reader.purpose === 'home' ? withoutProfession(part, page.domain) : part;
     const name = readName(
       bare.replace(/^(?:about|author|posts by|articles by|all posts by|archives?|by)[:\s]+/i, ''),
-      { single: reader.kind === 'author' },
+      { single: reader.purpose === 'author' },
     );
     if (name === null || (!name.isKnown && bare === part && !isDomainOf(name.name, page.domain))) continue;
     // A page of a team is somebody's own where its address says the name as well.
@@ -28,7 +33,7 @@ export function readOwnPage(page: PageForPeople, reader: Reader): void {
       .toLowerCase()
       .split(/\s+/)
       .some((word) => word.length > 2 && path.includes(word));
-    if (reader.kind !== 'home' && reader.kind !== 'about' && !inPath) continue;
+    if (reader.purpose !== 'home' && reader.purpose !== 'about' && !inPath) continue;
     reader.add(wanted, name, { sentence: part });
   }
 }

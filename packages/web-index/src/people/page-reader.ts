@@ -1,7 +1,7 @@
 import type { ExtractedLink } from '../page.ts';
 import { readName, type ShapedName } from './name-shape.ts';
 import type { PageForPeople } from './page-for-people.ts';
-import { pageKindOf, type PageKind } from './page-kind.ts';
+import { pagePurposeOf, type PagePurpose } from './page-purpose.ts';
 import type { NamedBy, PersonMark } from './page-people.ts';
 import { findNames, lettersOf } from './person-name.ts';
 import { ANSWERS, GUEST_PAGE } from './person-phrases.ts';
@@ -12,14 +12,14 @@ const MOST_PEOPLE = 300;
 export const MOST_PROFILES = 100;
 const LONGEST_SENTENCE = 300;
 /** Pages whose lists of names are people of the site, with a role or without. */
-export const OF_PEOPLE: ReadonlySet<PageKind> = new Set(['team', 'about', 'contact', 'author']);
+export const OF_PEOPLE: ReadonlySet<PagePurpose> = new Set(['team', 'about', 'contact', 'author']);
 
 const LEGAL = /\/(?:impressum|imprint|mentions-legales|aviso-legal|legal)\b/i;
 
 /** Whom the ways of reading a page have named so far. */
 export interface Reader {
   marks: Map<string, PersonMark>;
-  kind: PageKind;
+  purpose: PagePurpose;
   /** The registrable domain of the page. */
   domain: string;
   /** The page is written by a guest or asks somebody questions. */
@@ -39,7 +39,7 @@ export function createReader(page: PageForPeople): Reader {
   const reader: Reader = {
     marks,
     named: 0,
-    kind: pageKindOf(page.url),
+    purpose: pagePurposeOf(page.url),
     domain: page.domain,
     isOfGuest: GUEST_PAGE.test(head.slice(0, 3000)),
     isLegal: LEGAL.test(page.url),

@@ -1,6 +1,6 @@
 import type { StoredPeople } from '../store/page-people.ts';
 import { lettersOf } from './person-name.ts';
-import { pageKindOf } from './page-kind.ts';
+import { pagePurposeOf } from './page-purpose.ts';
 
 const YEAR = /(?<!\d)((?:19|20)\d\d)(?:[-_](?:(?:19|20)?\d\d))?(?!\d)/;
 
@@ -13,7 +13,7 @@ export function readPastBoards(pages: readonly StoredPeople[]): ReadonlySet<stri
   for (const page of pages) {
     const path = (URL.parse(page.url)?.pathname ?? '').toLowerCase();
     const year = Number(YEAR.exec(path)?.[1] ?? 0);
-    if (year === 0 || !page.people.people.some(({ inTeam }) => inTeam || pageKindOf(page.url) === 'team'))
+    if (year === 0 || !page.people.people.some(({ inTeam }) => inTeam || pagePurposeOf(page.url) === 'team'))
       continue;
     const body = path.replace(YEAR, '*');
     byBody.set(body, [...(byBody.get(body) ?? []), { year, page }]);

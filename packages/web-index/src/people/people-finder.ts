@@ -7,7 +7,7 @@ import { int, prepareRows } from '../store/rows.ts';
 import { describePerson, type FoundPerson } from './describe-person.ts';
 import { gatherPeople } from './gather-people.ts';
 import { confidenceIn } from './judge-person.ts';
-import { pageKindOf } from './page-kind.ts';
+import { pagePurposeOf } from './page-purpose.ts';
 import { rankWays, type FoundWay } from './rank-ways.ts';
 import { ROLE_ORDER } from './role-words.ts';
 import { BYLINES, type Candidate, type SiteFacts } from './person-features.ts';
@@ -111,7 +111,7 @@ function isStranger({ marks }: Candidate, { brand, domain }: SiteFacts): boolean
     roles.every(({ mark }) => mark.company !== null && !isSameBrand(mark.company, brand, domain));
   // A team's own page lists who works elsewhere as well, and says of them where.
   const isListed = own.some(
-    ({ mark, url }) => mark.by === 'card without role' && pageKindOf(url) === 'team' && mark.isKnown,
+    ({ mark, url }) => mark.by === 'card without role' && pagePurposeOf(url) === 'team' && mark.isKnown,
   );
   const writes = own.filter(({ mark }) => /author|byline|own page|home title/.test(mark.by));
   const isGuest =

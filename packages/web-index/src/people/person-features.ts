@@ -1,4 +1,4 @@
-import { pageKindOf, type PageKind } from './page-kind.ts';
+import { pagePurposeOf, type PagePurpose } from './page-purpose.ts';
 import type { NamedBy, PersonMark } from './page-people.ts';
 import { readName } from './name-shape.ts';
 import { lettersOf } from './person-name.ts';
@@ -83,7 +83,7 @@ const HAS: Partial<Record<NamedBy, Feature>> = {
   'home title': 'home title',
   'profile link': 'profile link',
 };
-const OWN_PAGES: ReadonlySet<PageKind> = new Set(['home', 'team', 'about', 'contact']);
+const OWN_PAGES: ReadonlySet<PagePurpose> = new Set(['home', 'team', 'about', 'contact']);
 export const BYLINES: ReadonlySet<NamedBy> = new Set(['data author', 'head author', 'byline', 'byline text']);
 
 /** Figures of a candidate, from 0 to about 5 each; those that are not named are 0. */
@@ -99,7 +99,9 @@ export function featuresOf({ name, marks }: Candidate, site: SiteFacts): Partial
   };
   // Whoever made the pages often stands there, and nowhere else.
   set('nothing but the head', own.length > 0 && own.every(({ mark }) => mark.by === 'head author'));
-  const kinds = new Set(own.filter(({ mark }) => mark.by !== 'byline').map(({ url }) => pageKindOf(url)));
+  const purposes = new Set(
+    own.filter(({ mark }) => mark.by !== 'byline').map(({ url }) => pagePurposeOf(url)),
+  );
   const bylines = new Set(own.filter(({ mark }) => BYLINES.has(mark.by)).map(({ url }) => url)).size;
   set(
     'given name',
@@ -107,19 +109,19 @@ export function featuresOf({ name, marks }: Candidate, site: SiteFacts): Partial
   );
   set('single word', !name.includes(' '));
   set('bylines, logarithm', Math.log1p(bylines));
-  set('on a team page', kinds.has('team'));
-  set('on an about page', kinds.has('about') || kinds.has('contact'));
-  set('on the home page', kinds.has('home'));
+  set('on a team page', purposes.has('team'));
+  set('on an about page', purposes.has('about') || purposes.has('contact'));
+  set('on the home page', purposes.has('home'));
   set(
     'on a page of guests',
-    marks.some(({ url }) => pageKindOf(url) === 'guests'),
+    marks.some(({ url }) => pagePurposeOf(url) === 'guests'),
   );
   set(
     'inside a team',
     own.some(({ mark }) => mark.inTeam && !BYLINES.has(mark.by)),
   );
   const roles = own.filter(({ mark }) => mark.role !== null && mark.by !== 'data author');
-  const isOnOwn = roles.some(({ url }) => OWN_PAGES.has(pageKindOf(url)));
+  const isOnOwn = roles.some(({ url }) => OWN_PAGES.has(pagePurposeOf(url)));
   set('role on a page of the site', isOnOwn);
   set(
     'role and profile',
@@ -166,7 +168,7 @@ export function featuresOf({ name, marks }: Candidate, site: SiteFacts): Partial
       own.some(
         ({ mark, url }) =>
           mark.role !== null &&
-          pageKindOf(url) !== 'other' &&
+          pagePurposeOf(url) !== 'other' &&
           findRoleWords(mark.role).some(({ kind }) => kind === 'founder'),
       ),
   );

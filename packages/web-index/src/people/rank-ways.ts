@@ -1,5 +1,5 @@
 import type { StoredPeople } from '../store/page-people.ts';
-import { pageKindOf } from './page-kind.ts';
+import { pagePurposeOf } from './page-purpose.ts';
 import type { PagePeople, WayKind } from './page-people.ts';
 
 /** A way to reach the site, and the page that shows it. */
@@ -61,6 +61,6 @@ function isGuestPost({ kind, sentence }: PagePeople['ways'][number]): boolean {
 
 function costOf({ kind, value, pageUrl }: FoundWay): number {
   if (kind === 'address') return EDITORIAL.test(value) ? 0 : 1;
-  const place = pageKindOf(kind === 'page' ? value : pageUrl);
-  return (place === 'contact' ? 0 : place === 'home' ? 10 : 20) + Math.min(value.length / 100, 9);
+  const purpose = pagePurposeOf(kind === 'page' ? value : pageUrl);
+  return (purpose === 'contact' ? 0 : purpose === 'home' ? 10 : 20) + Math.min(value.length / 100, 9);
 }

@@ -14,7 +14,11 @@ const LINK_NAMES =
 
 /** "<b>Ann Lee</b> treasurer": on a page of people a name that is set off begins a line that says more of them. */
 function readLead(line: PageLine, said: Said, reader: Reader): void {
-  if (line.leadLength === 0 || line.leadLength > SHORT_LINE || (!OF_PEOPLE.has(reader.kind) && !said.inTeam))
+  if (
+    line.leadLength === 0 ||
+    line.leadLength > SHORT_LINE ||
+    (!OF_PEOPLE.has(reader.purpose) && !said.inTeam)
+  )
     return;
   const lead = line.text.slice(0, line.leadLength);
   const comma = lead.indexOf(',');
@@ -28,7 +32,7 @@ function readLead(line: PageLine, said: Said, reader: Reader): void {
   if (name === null || /^[\p{L}\p{M}]/u.test(line.text.slice(line.leadLength))) return;
   const role = rest.length > SHORT_LINE ? null : readRoleLine(rest);
   if (role !== null) reader.add('card', name, { ...said, role: role.text, company: role.company });
-  else if (name.isKnown && reader.kind === 'team') reader.add('card without role', name, said);
+  else if (name.isKnown && reader.purpose === 'team') reader.add('card without role', name, said);
 }
 
 const LEAST_OF_MASTHEAD = 3;
@@ -43,10 +47,10 @@ export function readCard(lines: readonly PageLine[], at: number, said: Said, rea
   const isSetOff = line.heading > 1 || line.leadLength >= line.text.length;
   // A masthead: roles and names take turns, wherever that stands.
   const isMasthead = isBelowRole(lines, at, LEAST_OF_MASTHEAD);
-  const isOfPeople = OF_PEOPLE.has(reader.kind) || said.inTeam || isMasthead;
+  const isOfPeople = OF_PEOPLE.has(reader.purpose) || said.inTeam || isMasthead;
   if (!isSetOff && !isOfPeople) return;
   // Where a team stands, a first name that is set off is somebody.
-  const isSingle = isSetOff && reader.kind === 'team' && !line.inside.has('foot');
+  const isSingle = isSetOff && reader.purpose === 'team' && !line.inside.has('foot');
   const name =
     readName(line.text, { single: isSingle }) ??
     (isSingle ? readRareFirstName(lines, at) : null) ??
@@ -131,20 +135,20 @@ export function readNameAndRole(line: PageLine, said: Said, reader: Reader): voi
   const parts = NAME_BEFORE.exec(told);
   if (parts === null) {
     // "Editor in chief Ann Lee", on a page of people.
-    const named = OF_PEOPLE.has(reader.kind) || said.inTeam ? readRoleBeforeName(line.text) : null;
+    const named = OF_PEOPLE.has(reader.purpose) || said.inTeam ? readRoleBeforeName(line.text) : null;
     if (named !== null) reader.add('name and role', named.name, { ...said, role: named.role });
     return;
   }
   const [, before = '', behind = ''] = parts;
   // Where a team stands, a first name with a role is somebody.
-  const name = readName(before, { single: reader.kind === 'team' && !line.inside.has('foot') });
-  const isOfPeople = OF_PEOPLE.has(reader.kind) || said.inTeam;
+  const name = readName(before, { single: reader.purpose === 'team' && !line.inside.has('foot') });
+  const isOfPeople = OF_PEOPLE.has(reader.purpose) || said.inTeam;
   if (name !== null) {
     if (!name.isKnown && !isOfPeople) return;
     const role = readRoleLine(behind.replace(/\)\s*$/, ''));
     if (role !== null) reader.add('name and role', name, { ...said, role: role.text, company: role.company });
     // "Ann Lee – Waterworks", "Ann Lee / PharmD", "Ann Lee, University of Brambles": on a page of a team.
-    else if (name.isKnown && reader.kind === 'team' && OF_PLACE.test(line.text.slice(before.length)))
+    else if (name.isKnown && reader.purpose === 'team' && OF_PLACE.test(line.text.slice(before.length)))
       reader.add('card without role', name, said);
     return;
   }
@@ -155,15 +159,15 @@ export function readNameAndRole(line: PageLine, said: Said, reader: Reader): voi
 function readNamesBehindLabel(line: PageLine, said: Said, reader: Reader): void {
   const [, before = '', behind = ''] = /^([^:|(]{3,60}?)\s*:\s*(.+)$/u.exec(line.text) ?? [];
   if (before === '' || !/^[\p{L}\p{N}]/u.test(before)) return;
-  const isOfPeople = OF_PEOPLE.has(reader.kind) || said.inTeam;
+  const isOfPeople = OF_PEOPLE.has(reader.purpose) || said.inTeam;
   // Legal and contact pages say so whose pictures and templates a site uses.
-  const isOwnWork = isOfPeople && !reader.isLegal && reader.kind !== 'contact' && WORK.test(before);
+  const isOwnWork = isOfPeople && !reader.isLegal && reader.purpose !== 'contact' && WORK.test(before);
   const label =
     readRoleLine(before) ??
     (isOfPeople ? readRoleLine(singularOf(before)) : null) ??
     (isOwnWork ? { text: before } : null);
   // On a page of a team names stand behind labels that no lexicon knows, and behind "Name:" on any page of people.
-  if (label === null && reader.kind !== 'team' && !(isOfPeople && NAME_LABEL.test(before))) return;
+  if (label === null && reader.purpose !== 'team' && !(isOfPeople && NAME_LABEL.test(before))) return;
   for (const part of behind.split(BETWEEN_NAMES).slice(0, MOST_LISTED)) {
     const labelled = readName(part) ?? (label === null ? readLeading(part, true) : null);
     if (labelled === null) continue;
@@ -188,7 +192,7 @@ const MOST_LISTED = 12;
 
 /** "Ann Lee, Bob Doe and Cy Poe.": a line of a team's page that is names and nothing else. */
 export function readListOfNames(line: PageLine, said: Said, reader: Reader): void {
-  if (reader.kind !== 'team' || line.text.length > 300 || line.inside.has('foot')) return;
+  if (reader.purpose !== 'team' || line.text.length > 300 || line.inside.has('foot')) return;
   const parts = line.text.split(BETWEEN_NAMES);
   if (parts.length < 2 || parts.length > MOST_LISTED) return;
   const names = parts.flatMap((part) => readName(part) ?? []);
@@ -200,7 +204,7 @@ export function readListOfNames(line: PageLine, said: Said, reader: Reader): voi
 export function readLabelled(line: PageLine, next: PageLine | undefined, said: Said, reader: Reader): void {
   if (next === undefined || line.text.length > 90 || next.text.length > 90) return;
   const sentence = `${line.text} ${next.text}`;
-  const isOfPeople = OF_PEOPLE.has(reader.kind) || said.inTeam;
+  const isOfPeople = OF_PEOPLE.has(reader.purpose) || said.inTeam;
   if (isOfPeople) {
     const answers = ANSWERS.exec(sentence);
     if (answers !== null && answers.index + answers[0].length > line.text.length)

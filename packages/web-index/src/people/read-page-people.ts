@@ -36,7 +36,7 @@ import { readPerson, withoutLinkWords, type ProfileLink } from './read-person.ts
 import { readWays } from './read-ways.ts';
 import { readCompany } from './role-phrase.ts';
 import { readRoleLine } from './role-line.ts';
-import { readStandings, type Standing } from './standing.ts';
+import { readAffiliations, type Affiliation } from './affiliation.ts';
 import { readTeamSections } from './team-sections.ts';
 import { readContactPerson } from './contact-person.ts';
 import { readMenuTeam } from './menu-team.ts';
@@ -67,13 +67,13 @@ export function readPagePeople(page: PageForPeople): PagePeople | null {
   // A theme's own text presents a theme's own people.
   if (isPlaceholder(page.text) || page.isDemo)
     return { people: [], ways: readWays(page), isPlaceholder: true };
-  const standings = readStandings(page.lines);
+  const affiliations = readAffiliations(page.lines);
   readStated(page, reader);
-  readLines(page, standings, reader);
+  readLines(page, affiliations, reader);
   readOwnPage(page, reader);
-  readProfiles(page, standings, reader);
+  readProfiles(page, affiliations, reader);
   const people = withoutRegister([...reader.marks.values()], page.lines, {
-    isOfPeople: OF_PEOPLE.has(reader.kind),
+    isOfPeople: OF_PEOPLE.has(reader.purpose),
     isLegal: reader.isLegal,
   });
   const ways = readWays(page);
@@ -119,7 +119,11 @@ function readStated(page: PageForPeople, reader: Reader): void {
   }
 }
 
-function readLines(page: PageForPeople, standings: ReadonlyMap<number, Standing>, reader: Reader): void {
+function readLines(
+  page: PageForPeople,
+  affiliations: ReadonlyMap<number, Affiliation>,
+  reader: Reader,
+): void {
   // What only names a link, as "LinkedIn" behind a role, is no part of what a line says.
   const lines = page.lines.map((line) => {
     const text = withoutLinkWords(line.text);
@@ -130,14 +134,14 @@ function readLines(page: PageForPeople, standings: ReadonlyMap<number, Standing>
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at]!;
     const { inside } = line;
-    const standing = standings.get(at);
-    if (inside.has('comment') || standing === 'past') continue;
+    const affiliation = affiliations.get(at);
+    if (inside.has('comment') || affiliation === 'past') continue;
     const isListed = inside.has('list of links') || inside.has('byline');
     const silent = silentLines(line, reader);
     const isSilent = line.text.length <= LONGEST_SILENT && silent.get(line.text) === true;
     if (isSilent && isListed) continue;
     const isQuoted =
-      inside.has('quote') || inside.has('guests') || standing === 'others' || reader.kind === 'guests';
+      inside.has('quote') || inside.has('guests') || affiliation === 'others' || reader.purpose === 'guests';
     const said = { sentence: line.text, isQuoted, inTeam: inside.has('team') || ofTeam.has(at) };
     let { named } = reader;
     if (!isSilent) {
@@ -173,19 +177,19 @@ const silentByPlace: ReturnType<typeof createBoundedMap<string, true>>[] = [];
 
 /**
  * Lines that name nobody by themselves where they stand so: those of menus and feet come with every page of a site. What decides about a line beside
- * its words is where it stands and which kind of page that is.
+ * its words is where it stands and what the page is for.
  */
 function silentLines(
   { inside }: PageLine,
-  { kind }: Reader,
+  { purpose }: Reader,
 ): ReturnType<typeof createBoundedMap<string, true>> {
   const place =
     (inside.has('byline') ? 1 : 0) |
     (inside.has('foot') ? 2 : 0) |
     (inside.has('team') ? 4 : 0) |
     (inside.has('list of links') ? 8 : 0) |
-    (kind === 'other' ? 16 : 0) |
-    (OF_PEOPLE.has(kind) ? 32 : 0);
+    (purpose === 'other' ? 16 : 0) |
+    (OF_PEOPLE.has(purpose) ? 32 : 0);
   return (silentByPlace[place] ??= createBoundedMap(MOST_SILENT));
 }
 
@@ -246,8 +250,8 @@ function readSentences(line: PageLine, said: Said, reader: Reader): void {
     if (name !== null) reader.add('copyright', name, said);
   }
   readMaker(line, said, reader);
-  if (reader.kind === 'other' && !line.inside.has('team') && !line.inside.has('byline')) return;
-  if (OF_PEOPLE.has(reader.kind)) readAnswering(line.text, said, reader);
+  if (reader.purpose === 'other' && !line.inside.has('team') && !line.inside.has('byline')) return;
+  if (OF_PEOPLE.has(reader.purpose)) readAnswering(line.text, said, reader);
   for (const sentence of line.text.split(/(?<=[.!?])\s+/u).slice(0, 12)) {
     const self = INTRODUCES.exec(sentence);
     const behind = self === null ? '' : sentence.slice(self.index + self[0].length);
@@ -261,7 +265,9 @@ function readSentences(line: PageLine, said: Said, reader: Reader): void {
     const by = FOUNDED.exec(sentence);
     const behindDeed = by === null ? '' : sentence.slice(by.index + by[0].length);
     const founder =
-      by === null || reader.kind === 'other' ? null : (readLeading(behindDeed) ?? readFirstName(behindDeed));
+      by === null || reader.purpose === 'other'
+        ? null
+        : (readLeading(behindDeed) ?? readFirstName(behindDeed));
     if (by !== null && founder?.isKnown) {
       const told = {
         ...said,
@@ -285,7 +291,7 @@ function readSentences(line: PageLine, said: Said, reader: Reader): void {
 
 /** On a host of projects whoever made the site is its owner. */
 function readMaker({ text }: PageLine, said: Said, reader: Reader): void {
-  const made = reader.kind === 'other' || text.length > LONGEST_MADE ? null : MADE_BY.exec(text);
+  const made = reader.purpose === 'other' || text.length > LONGEST_MADE ? null : MADE_BY.exec(text);
   const maker = made === null ? null : readLeading(text.slice(made[0].length), true);
   if (maker?.isKnown && parse(reader.domain, { allowPrivateDomains: true }).isPrivate)
     reader.add('founder sentence', maker, said);
@@ -294,7 +300,7 @@ const LONGEST_MADE = 80;
 
 /** "The blog of Ann Lee", "our founder Ann Lee", "Meet Ann Lee, founder": on pages that present a site. */
 function readOwned(sentence: string, isFounder: boolean, said: Said, reader: Reader): void {
-  if (reader.kind === 'other') return;
+  if (reader.purpose === 'other') return;
   const blog = isFounder ? null : IS_BLOG_OF.exec(sentence);
   const owner = blog === null ? null : readLeading(sentence.slice(blog.index + blog[0].length), true);
   if (blog !== null && owner?.isKnown)
@@ -338,7 +344,11 @@ function roleOfDeed(deed: string): string | null {
 }
 
 /** Names beside links to profiles, also where nothing else on the page says that they are people. */
-function readProfiles(page: PageForPeople, standings: ReadonlyMap<number, Standing>, reader: Reader): void {
+function readProfiles(
+  page: PageForPeople,
+  affiliations: ReadonlyMap<number, Affiliation>,
+  reader: Reader,
+): void {
   const links: ProfileLink[] = page.links.flatMap((link) => {
     if (link.domain !== 'linkedin.com') return [];
     const profile = readProfile(link.url);
@@ -350,7 +360,7 @@ function readProfiles(page: PageForPeople, standings: ReadonlyMap<number, Standi
     if (found === null) continue;
     const name: ShapedName = { name: found.name, isKnown: readName(found.name)?.isKnown ?? false, words: 2 };
     const at = page.lines.findIndex(({ text }) => text.includes(found.name));
-    if (standings.get(at) === 'past') continue;
+    if (affiliations.get(at) === 'past') continue;
     const line = page.lines[at];
     reader.add('profile link', name, {
       sentence: found.sentence,
@@ -360,10 +370,10 @@ function readProfiles(page: PageForPeople, standings: ReadonlyMap<number, Standi
       company: readCompany(found.role.text),
       isQuoted:
         reader.isOfGuest ||
-        reader.kind === 'guests' ||
+        reader.purpose === 'guests' ||
         SPEECH.test(found.sentence) ||
         /:\s*[“„«]/u.test(line?.text ?? '') ||
-        standings.get(at) === 'others' ||
+        affiliations.get(at) === 'others' ||
         line?.inside.has('quote') === true ||
         line?.inside.has('guests') === true,
       inTeam: line?.inside.has('team') ?? false,

@@ -225,7 +225,7 @@ function personOf(
 
 /** Without what only names the link, such as "LinkedIn" or "on LinkedIn". */
 export function withoutLinkWords(text: string): string {
-  // Most lines end otherwise, which a look at the last letter tells.
+  // Most lines end otherwise, which the last letter tells.
   const last = text.charCodeAt(text.length - 1);
   const isPlain = last > 0x20 && last < 0x7f;
   return isPlain && !LAST_OF_LINK_WORDS.has(last | 0x20) ? text : text.replace(LINK_WORDS, ' ');

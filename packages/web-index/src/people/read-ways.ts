@@ -3,7 +3,7 @@ import { anyOf } from './lexicon/index.ts';
 import type { PageForPeople } from './page-for-people.ts';
 import type { WayMark } from './page-people.ts';
 import { readMails } from './written-mail.ts';
-import { pageKindOf } from './page-kind.ts';
+import { pagePurposeOf } from './page-purpose.ts';
 import { headLevelOf } from './page-lines.ts';
 
 /** What stands before the @ of an address that belongs to a task and not to a person. */
@@ -37,15 +37,15 @@ export function readWays(page: PageForPeople): WayMark[] {
     }
   };
   const heading = page.lines.find((line) => line.heading === 1)?.text ?? '';
-  const kind = pageKindOf(page.url);
+  const purpose = pagePurposeOf(page.url);
   const titles = [heading, page.title];
   const own = titles.find((title) => GUIDELINES.test(title.slice(0, 120)) && !ABOUT_CALLS.test(title));
   if (own !== undefined && own.split(/\s+/).length <= 12) add('guidelines', page.url, own);
-  const isContact = kind === 'contact' || titles.some((title) => CONTACT_TITLE.test(title.trim()));
+  const isContact = purpose === 'contact' || titles.some((title) => CONTACT_TITLE.test(title.trim()));
   for (const [address, sentence] of addressesOf(page, isContact)) add('address', address, sentence);
   if (page.forms.some(isContactForm)) add('form', page.url, heading || page.title);
   if (isContact) add('page', page.url, heading || page.title);
-  else if (kind === 'home' || kind === 'about') {
+  else if (purpose === 'home' || purpose === 'about') {
     const section = contactSectionOf(page);
     if (section !== null) add('page', page.url, section);
   }
@@ -90,11 +90,11 @@ function isCalledAs(local: string, page: PageForPeople): boolean {
 function addressesOf(page: PageForPeople, isContact: boolean): [string, string][] {
   const label = page.domain.split('.')[0]!.replace(/[^a-z0-9]/g, '');
   const found = new Map<string, string>();
-  const kind = pageKindOf(page.url);
+  const purpose = pagePurposeOf(page.url);
   const isAskedFor = (isRole: boolean, local: string, sentence: string): boolean => {
     const isCalled = isCalledAs(local, page);
     if (!isRole && !isCalled) return false;
-    return isContact || ((isCalled || kind === 'home' || kind === 'about') && ASKS.test(sentence));
+    return isContact || ((isCalled || purpose === 'home' || purpose === 'about') && ASKS.test(sentence));
   };
   const consider = (given: string, sentence: string): void => {
     const address = given.toLowerCase().replace(/\.+$/, '');

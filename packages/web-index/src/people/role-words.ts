@@ -1,6 +1,6 @@
 import { rolesAbroad } from './lexicon/index.ts';
 import { createBoundedMap } from '../store/bounded-map.ts';
-import { createQuickLook } from './quick-look.ts';
+import { createPrefilter } from './prefilter.ts';
 import { REMEMBERED, rememberedOf } from './remembered.ts';
 
 /** In the order in which prospects are ranked. */
@@ -76,9 +76,9 @@ const PHRASES: Record<RoleKind, string> = {
 const phrasesOf = (kind: RoleKind): string => (PHRASES[kind] + rolesAbroad(kind)).replace(/\s*\n\s*/g, '');
 const whole = (phrases: string): string => `(?<![\\p{L}\\p{N}])(?:${phrases})(?![\\p{L}\\p{N}])`;
 const SEARCHES = ROLE_ORDER.map((kind) => ({ kind, search: new RegExp(whole(phrasesOf(kind)), 'gu') }));
-/** Most texts have no role at all, which is seen by one look in place of eight. */
+/** Most texts have no role at all, which one pattern tells in place of eight. */
 const ANY_ROLE = new RegExp(whole(ROLE_ORDER.map(phrasesOf).join('|')), 'u');
-const mayHoldRole = createQuickLook(ROLE_ORDER.map(phrasesOf).join('|'));
+const mayHoldRole = createPrefilter(ROLE_ORDER.map(phrasesOf).join('|'));
 
 /** What someone was, or what belongs to someone else, is no role. */
 const NOT_THEIRS =
@@ -135,7 +135,7 @@ function lookForRoleWords(text: string): readonly RoleWord[] {
   if (!mayHoldRole(folded) || !ANY_ROLE.test(folded)) return NO_WORDS;
   const found: RoleWord[] = [];
   for (const { kind, search } of SEARCHES) {
-    // `matchAll` makes the expression anew each time, which takes as long as looking with it.
+    // `matchAll` makes the expression anew each time, which takes as long as searching with it.
     search.lastIndex = 0;
     for (let match = search.exec(folded); match !== null; match = search.exec(folded)) {
       const start = match.index;

@@ -1,7 +1,7 @@
 import type { StoredPeople } from '../store/page-people.ts';
 import { isDemoName } from './demo-names.ts';
 import { anyOf } from './lexicon/index.ts';
-import { pageKindOf } from './page-kind.ts';
+import { pagePurposeOf } from './page-purpose.ts';
 import type { PersonMark } from './page-people.ts';
 import { lettersOf } from './person-name.ts';
 import { foldRoleText } from './role-words.ts';
@@ -36,13 +36,13 @@ export function findStrangers(pages: readonly StoredPeople[], domain: string, br
     const { name, by, inTeam, hits } = mark;
     const crowd = crowds.get(url);
     // Headings of an article that are names: whom it is about.
-    if (by === 'card without role' && !inTeam && hits < 2 && pageKindOf(url) === 'other') return true;
+    if (by === 'card without role' && !inTeam && hits < 2 && pagePurposeOf(url) === 'other') return true;
     if (crowd?.isDemo === true && isCard(mark)) return true;
     if (crowd?.isCatalogue === true && (by === 'byline text' || isLabelledAuthor(mark))) return true;
     const role = roleOf(mark);
     if (GUEST_ROLE.test(role)) return true;
     if (DIRECTION.test(role)) return crowd?.isOfAddresses === true;
-    if (PRACTICE.test(role)) return isGuide && pageKindOf(url) === 'other';
+    if (PRACTICE.test(role)) return isGuide && pagePurposeOf(url) === 'other';
     return PUBLIC_OFFICE.test(role) && !isPublicBody && !isOfName(name, own);
   };
 }
@@ -51,7 +51,7 @@ export function findStrangers(pages: readonly StoredPeople[], domain: string, br
 function practicesOf(pages: readonly StoredPeople[]): number {
   const found = pages.flatMap(({ url, people }) => {
     const practising = people.people.filter((mark) => PRACTICE.test(roleOf(mark)));
-    return practising.length > 0 && pageKindOf(url) === 'other' ? practising : [];
+    return practising.length > 0 && pagePurposeOf(url) === 'other' ? practising : [];
   });
   return countNames(found);
 }

@@ -1,5 +1,5 @@
 import { BODIES, OPEN_TERM, ORDINALS } from './lexicon/index.ts';
-import { createQuickLook } from './quick-look.ts';
+import { createPrefilter } from './prefilter.ts';
 import { findRoleWords, foldRoleText } from './role-words.ts';
 
 /** A heading of a term: "Board 2017–2019", "Second board". */
@@ -30,7 +30,7 @@ const TERM = new RegExp(
 const SINCE = new RegExp(String.raw`(?<![\p{L}])(?:since|seit|depuis|desde|sinds)\s+${DAY}(${YEAR})`, 'u');
 const SINGLE = new RegExp(String.raw`(?<![\d./])(${YEAR})(?![\d./])`, 'u');
 const BODY = new RegExp(String.raw`(?<![\p{L}])(?:${BODIES})(?![\p{L}])`, 'u');
-const mayBeBody = createQuickLook(BODIES);
+const mayBeBody = createPrefilter(BODIES);
 
 /** The first term of office that a line states. */
 export function findTerm(text: string): Term | null {

@@ -13,7 +13,7 @@ export const DUTCH: PeopleLexicon = {
       |magazijnier|wijkmeester|beheerder|psycholoog|dierenarts|verpleegkundige|vormgever|vormgeefster|remedial teacher|secretaresse|hoofdtrainer|teamleider
       |contactpersoon|materiaalmeester|jeugdcoordinator|kascommissie|praktijkhouder|fysiotherapeut|tandarts|onderzoeker`,
   },
-  standing: {
+  affiliation: {
     past: `oud ?(?:bestuur|voorzitter|leden|lid|redact|secretaris|penningmeester|trainer|leerling|medewerker|speler|student)[a-z]*|voormalige?|vroegere?|gewezen|vorige (?:bestuur|besturen|leden|redactie|voorzitters)|overleden|(?:lijst van )?voorzitters sinds [0-9]+`,
     others: `(?:met )?dank aan|dankwoord|wij bedanken|getuigenissen|ervaringen(?: van [a-z]+)?|recensies|referenties|wat (?:onze )?(?:klanten|anderen|ouders|clienten) (?:zeggen|vinden)|klanten over [a-z]+|sprekers|gastsprekers|spelers|winnaars|donateurs|ereleden|prijswinnaars`,
     former: `oud (?:bestuur|voorzitter|lid|redact|secretaris|penningmeester|trainer|medewerker)[a-z]*|oud(?:voorzitter|bestuurslid|secretaris|penningmeester|redacteur)|voormalig[e]?|gewezen|vroegere|ex|wijlen|overleden`,

@@ -11,7 +11,7 @@ export const FRENCH: PeopleLexicon = {
       |praticien(?:ne)?|membre du (?:bureau|conseil|comite)|administrat(?:eur|rice)|adjointe?|coordinat(?:eur|rice)|coordonnat(?:eur|rice)|gestionnaire
       |vice tresori(?:er|ere)|vice secretaire|bibliothecaire|traduct(?:eur|rice)|architecte|avocate?|doctorante?|stagiaire|webmestre|representante? legale?`,
   },
-  standing: {
+  affiliation: {
     past: `anciens?|anciennes?|(?:equipe|bureau|conseil|comite|membres?|presidents?|redaction) precedent[e]?s?|nos disparus|hommages?|in memoriam|presidents successifs|ont preside`,
     others: `remerciements?|merci a|nous remercions|temoignages?|avis (?:de |des |clients|google)?[a-z ]*|ils (?:nous )?(?:ont fait|font) confiance|ils (?:parlent|temoignent)[a-z ]*|laureate?s|palmares|joueurs|joueuses|donateurs|membres? d[’']honneur|conferenciers|invites`,
     former: `anciens?|anciennes?|ex|feu|decedee?|in memoriam`,

@@ -14,7 +14,7 @@ export const GERMAN: PeopleLexicon = {
       |arzt|arztin|steuerberater(?:in)?|notar(?:in)?|psycholog(?:e|in)|therapeut(?:in)?|professor(?:in)?|sachbearbeit(?:er|erin)|ansprechpartner(?:in)?
       |ubungsleit(?:er|erin)|erzieher(?:in)?|ingenieur(?:in)?|architekt(?:in)?|webmaster(?:in)?|praktikant(?:in)?|auszubildende[r]?`,
   },
-  standing: {
+  affiliation: {
     past: `ehemalige[rns]?|vormalige[rns]?|fruhere[rns]?(?: [a-z]+)?|bisherige (?:vorstande|vorsitzende|prasidenten|mitglieder)|verstorbene[rn]?|altvorstand|in memoriam|(?:wir )?gedenken|nachrufe?`,
     others: `(?:ein |unser )?(?:herzliches |grosses )?(?:dankeschon|dank)(?: geht)? an|danksagung(?:en)?|wir danken|kundenstimmen|stimmen (?:unserer|von|zu)[a-z ]*|das sagen[a-z ]*|was (?:unsere )?(?:kunden|andere|eltern|patienten) sagen|erfahrungsberichte|kundenbewertungen|bewertungen|rezensionen|referentinnen|referenten|preistrager(?:innen)?|gewinner(?:innen)?|spielerkader|kader|spender(?:innen)?|ehrenmitglieder|ehrentafel`,
     former: `ehemalige[rns]?|ehemals|vormalige[rns]?|fruhere[rns]?|ex|alt(?:prasident|vorsitzende|burgermeister)[a-z]*|verstorben|in memoriam`,

@@ -49,16 +49,16 @@ export function rolesAbroad(kind: string): string {
     .join('');
 }
 
-export const PAST = alternatives('standing', 'past');
-export const OTHERS = alternatives('standing', 'others');
-export const FORMER = alternatives('standing', 'former');
-export const PLAYERS = alternatives('standing', 'players');
-export const BODIES = alternatives('standing', 'bodies');
-export const OPEN_TERM = alternatives('standing', 'openTerm');
+export const PAST = alternatives('affiliation', 'past');
+export const OTHERS = alternatives('affiliation', 'others');
+export const FORMER = alternatives('affiliation', 'former');
+export const PLAYERS = alternatives('affiliation', 'players');
+export const BODIES = alternatives('affiliation', 'bodies');
+export const OPEN_TERM = alternatives('affiliation', 'openTerm');
 
 /** What each ordinal counts, from one to ten. */
 export const ORDINALS: ReadonlyMap<string, number> = new Map(
-  saidOf('standing', 'ordinals').flatMap((ordinals) =>
+  saidOf('affiliation', 'ordinals').flatMap((ordinals) =>
     ordinals.split(' ').flatMap((forms, at) => forms.split('|').map((form) => [form, at + 1] as const)),
   ),
 );

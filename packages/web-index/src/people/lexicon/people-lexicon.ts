@@ -6,7 +6,7 @@
 export interface PeopleLexicon {
   /** For each kind of role, beside the words that all share: folded to lower case without accents, hyphens as gaps. */
   roles: Words<'editor' | 'outreach' | 'founder' | 'author' | 'other' | 'staff'>;
-  standing: StandingWords;
+  affiliation: AffiliationWords;
   pages: PageWords;
   phrases: PhraseWords;
   offices: OfficeWords;
@@ -18,7 +18,7 @@ export interface PeopleLexicon {
 type Words<Class extends string> = Readonly<Partial<Record<Class, string>>>;
 
 /** Who is not of the site today, folded as roles are. */
-type StandingWords = Words<
+type AffiliationWords = Words<
   /** In headings above those who held an office once. */
   | 'past'
   /** In headings above those who praise, speak, play, win or give. */

@@ -12,7 +12,7 @@ export const PORTUGUESE: PeopleLexicon = {
       |arquitet[oa]|corretora?|vogal|treinadora?|orientadora?|bolsista|docente|mentora?|supervisora?|pastora?|presbitero|conselheir[oa]|dirigente|voluntari[oa]
       |especialista|psicopedagog[oa]|terapeuta|capita[oe]|responsavel|secretari[oa] geral|vereadora?`,
   },
-  standing: {
+  affiliation: {
     past: `ex ?(?:president|diretor|secretari|tesoureir|coordenador|membro|integrante|alun|jogador|atleta)[a-z]*|antig[oa]s? (?:president|diretor|direcoes|membro|integrante|gest|coordena|alun)[a-z]*|(?:gestoes|diretorias|direcoes|membros|integrantes|coordenacoes|diretores|presidentes|equipes?) (?:anteriores|passad[oa]s|antig[oa]s)|(?:gestao|diretoria|direcao) (?:anterior|passada)|galeria de (?:ex )?presidentes|egress[oa]s|falecid[oa]s|in memoriam|homenagem postuma`,
     others: `agradecimentos?|obrigad[oa] a[os]?|agradecemos|depoimentos?|avaliacoes|(?:veja )?o que (?:dizem|falam|nossos)[a-z ]*|palestrantes|convidad[oa]s|jogador[ea]?s|elenco|vencedor[ea]s|premiad[oa]s|doador[ea]s|socios (?:honorarios|benemeritos)|benemerit[oa]s|homenagead[oa]s`,
     former: `ex (?:president|diretor|secretari|tesoureir|vice|coordenador|membro|prefeit|ministr|reitor|alun|editor|jogador)[a-z]*|ex|antig[oa]|falecid[oa]|in memoriam|gestao anterior`,

@@ -10,7 +10,7 @@ export const SPANISH: PeopleLexicon = {
       |nutricionista|dietista|monitora?|entrenadora?|contadora?|administradora?|catedratic[oa]|notari[oa]|cirujan[oa]|dentista|odontolog[oa]
       |procuradora?|becari[oa]|voluntari[oa]|encargad[oa]|jef[ea] de [a-z]+|bibliotecari[oa]|pedagog[oa]|ingenier[oa]|licenciad[oa]|capacitadora?|estratega`,
   },
-  standing: {
+  affiliation: {
     past: `ex ?(?:president|direct|secretari|tesorer|coordinador|miembr|integrant|alumn|jugador)[a-z]*|antigu[oa]s? (?:president|direct|miembr|junta|integrant|alumn|comision)[a-z]*|(?:juntas?|directivas?|presidentes|miembros|integrantes|comisiones|equipos?|gestiones) (?:directivas? )?(?:anteriores|anterior|pasad[oa]s|antigu[oa]s)|egresad[oa]s|fallecid[oa]s|in memoriam|presidentes (?:que ha tenido|desde)[a-z ]*`,
     others: `agradecimientos?|gracias a|damos las gracias|testimonios?|opiniones|resenas|(?:lo )?que dicen[a-z ]*|nuestros clientes (?:opinan|dicen)|ponentes|conferencistas|invitad[oa]s|jugador[ea]s|ganador[ea]s|premiad[oa]s|donantes|socios (?:de honor|honorarios)`,
     former: `ex ?(?:president|director|secretari|tesorer|coordinador|miembr|alcald|ministr|rector|decan|jugador|alumn)[a-z]*|ex|antigu[oa]|fallecid[oa]|in memoriam`,
