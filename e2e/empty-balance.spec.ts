@@ -83,6 +83,31 @@ test('twenty credits buy two pages; then search is off and buying is offered', a
   await expect(tool.search).toBeDisabled();
 });
 
+test('results that took the last credits say what more of them costs once there are credits again', async ({
+  page,
+  person,
+}) => {
+  await adjustCredits(person, -10);
+  const tool = await openTool(page, person);
+  await runQuery(tool, WIDE_QUERY);
+  await expectCredits(tool, 0);
+  const next = tool.top.getByRole('button', { name: /^Next/ });
+  await expect(next).toHaveAccessibleName('Next free where it is yours');
+
+  await adjustCredits(person, 100);
+  await page.reload();
+  await expectCredits(tool, 100);
+  await expect(page.getByText('10 credits used, 100 left')).toBeVisible();
+  await expect(next).toHaveAccessibleName('Next at most 10 credits');
+  await page.getByRole('button', { name: 'Download All Pages' }).click();
+  await expect(page.getByRole('button', { name: /^Get the other pages/ })).toHaveAccessibleName(
+    /at most \d+ credits$/,
+  );
+  await next.click();
+  await expect(tool.table(2)).toBeVisible();
+  await expectCredits(tool, 90);
+});
+
 test('a balance that was spent elsewhere ends the search with 402 and keeps the last results', async ({
   page,
   person,

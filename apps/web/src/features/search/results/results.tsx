@@ -8,6 +8,7 @@ import {
   useState,
   type Ref,
 } from 'react';
+import { useMe } from '../../../api/use-me.ts';
 import { countOf, formatCount } from '../../../lib/format.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { paths } from '../../../paths.ts';
@@ -57,11 +58,11 @@ interface ResultsProps {
   ref: Ref<ResultsHandle>;
 }
 
-function costLine({ charged, credits_left, results }: SearchAnswer): string {
+function costLine({ charged, results }: SearchAnswer, balance: number): string {
   const parts = [charged === 0 ? 'No credits used' : `${countOf(charged, 'credit')} used`];
   const yours = results.filter((row) => row.yours_since !== null).length;
   if (yours > 0) parts.push(`${yoursOf(yours, results.length)} already yours`);
-  return [...parts, `${formatCount(credits_left)} left`].join(', ');
+  return [...parts, `${formatCount(balance)} left`].join(', ');
 }
 
 function yoursOf(yours: number, all: number): string {
@@ -108,6 +109,8 @@ export function Results(props: ResultsProps) {
     [answer.results, order, rivals, known],
   );
   const quote = useKnownQuote(submitted);
+  // What the answer says was so when it came: credits have been bought or spent since.
+  const balance = useMe()?.credits ?? answer.credits_left;
   const isWaiting = waitsForPage !== null;
 
   const tellShown = useEffectEvent(() => onShown(heading.current));
@@ -150,11 +153,7 @@ export function Results(props: ResultsProps) {
       canGoBack={canGoBack}
       canGoOn={canGoOn}
       onPage={onPage}
-      nextNote={
-        pages[page + 1]
-          ? 'free'
-          : nextPageCost(rowsAfter(page, answer, rowCounts), quote, answer.credits_left)
-      }
+      nextNote={pages[page + 1] ? 'free' : nextPageCost(rowsAfter(page, answer, rowCounts), quote, balance)}
     />
   );
   const one = isSmartAnswer(answer) || answer.rows === undefined ? 'website' : 'page';
@@ -171,7 +170,7 @@ export function Results(props: ResultsProps) {
           <>
             {isOfBoxes ? null : <span>Results of the search before.</span>}
             {range === '' ? null : <span>{range}</span>}
-            <span>{costLine(answer)}</span>
+            <span>{costLine(answer, balance)}</span>
           </>
         }
       >
@@ -194,7 +193,7 @@ export function Results(props: ResultsProps) {
         </select>
         <Fragment key={page}>{renderProjectPage(answer.results, submitted)}</Fragment>
         <PageActions ref={actions} results={rows} reasonOf={reasonOf} rivals={rivals} />
-        <AllPages submitted={submitted} quote={quote} balance={answer.credits_left} />
+        <AllPages submitted={submitted} quote={quote} balance={balance} />
         {answer.delivery === undefined ? null : (
           <ColleagueLink
             place={paths.search + searchEntry({ submitted, page, delivery: answer.delivery }).search}
