@@ -2,8 +2,10 @@ import type { Page } from '@playwright/test';
 import { answerCall, holdCall, listCalls, loseAnswer, loseCall, problem } from './support/answers.ts';
 import { textHue } from './support/colours.ts';
 import { allowClipboard, readClipboard, readCsv, saveBy } from './support/files.ts';
-import { callApi, creditsOf, openAs } from './support/people.ts';
+import { adjustCredits, callApi, creditsOf, newPerson, openAs, signInByApi } from './support/people.ts';
+import { pressTwice } from './support/press-twice.ts';
 import { expect, test } from './support/test.ts';
+import { expectNoToken } from './support/tokens.ts';
 
 test.use({ viewport: { width: 1280, height: 900 } });
 
@@ -281,6 +283,39 @@ test('what was paid for is there after a reload, and free in a longer list', asy
     'no-such-site.example',
   ]);
   expect(await creditsOf(person)).toBe(18);
+});
+
+test('a list is still there after buying the credits that it needs, and goes with the session', async ({
+  page,
+  person,
+}) => {
+  await openAs(page, person, '/bulk-metrics');
+  const screen = bulk(page);
+  await screen.list.fill(domains(30));
+  await screen.form.getByRole('link', { name: 'Buy Credits' }).click();
+  await expect(page).toHaveURL('/buy-credits');
+  await adjustCredits(person, 50);
+  await page.goto('/bulk-metrics');
+  await expect(screen.list).toHaveValue(domains(30));
+  await expect(screen.run).toBeEnabled();
+  await page.reload();
+  await expect(screen.list).toHaveValue(domains(30));
+
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+  await expectNoToken(page);
+  await openAs(page, await signInByApi(newPerson()), '/bulk-metrics');
+  await expect(screen.list).toHaveValue('');
+});
+
+test('a double click checks once', async ({ page, person }) => {
+  await openAs(page, person, '/bulk-metrics');
+  const screen = bulk(page);
+  const calls = listCalls(page, 'POST', '/bulk-metrics');
+  await screen.list.fill('stackbench.example');
+  await pressTwice(screen.run);
+  await expect(screen.main.getByText('1 domain checked, 1 credit used').first()).toBeVisible();
+  await expect(screen.alert).toHaveCount(0);
+  expect(calls).toHaveLength(1);
 });
 
 test('a check whose answer was lost is shown all the same, and costs nothing again', async ({

@@ -1,5 +1,7 @@
+import { listCalls } from './support/answers.ts';
 import { saveBy } from './support/files.ts';
 import { callApi, openAs } from './support/people.ts';
+import { pressTwice } from './support/press-twice.ts';
 import { runQuery, searchTool } from './support/search-tool.ts';
 import { expect, test } from './support/test.ts';
 
@@ -131,6 +133,28 @@ test('a standing order has a budget that can be changed, and a webhook a secret 
   await expect(page.getByRole('status').filter({ hasText: /^Test: Did not arrive/ })).toBeVisible();
   await page.getByRole('button', { name: /^End https/ }).click();
   await expect(page.getByRole('list', { name: 'Webhooks' }).getByRole('listitem')).toHaveCount(0);
+});
+
+test('a double click orders once, and opens one address', async ({ page, person }) => {
+  await openAs(page, person, '/projects');
+  await page.getByRole('textbox', { name: 'New project' }).fill('Tine');
+  await page.keyboard.press('Enter');
+  const orders = listCalls(page, 'POST', '/standing-orders/create');
+  const order = page.getByRole('form', { name: 'New standing order' });
+  await order.getByRole('textbox', { name: 'Query' }).fill('intext:qzxvwkjh');
+  await pressTwice(order.getByRole('button', { name: 'Order' }));
+  const lines = page
+    .getByRole('list', { name: 'Standing orders' })
+    .getByRole('button', { name: /^Budget of/ });
+  await expect(lines).toHaveCount(1);
+  expect(orders).toHaveLength(1);
+
+  await pressTwice(page.getByRole('button', { name: 'New address for a sheet' }));
+  const addresses = page.getByRole('list', { name: 'Secret addresses' }).getByRole('listitem');
+  await expect(addresses).toHaveCount(1);
+  await page.reload();
+  await expect(addresses).toHaveCount(1);
+  await expect(lines).toHaveCount(1);
 });
 
 test('what a standing order brings while a project opens is in its list too', async ({ page, person }) => {

@@ -96,9 +96,13 @@ export function inlineScripts(files: FirstScripts, read: (file: string) => strin
     if ([...scripts[kind].imports.keys()].some((file) => !nameOf.has(file)))
       throw new Error(`${files[kind]} waits for what is not in the page.`);
 
-  const first = (['runtime', 'start', 'calling'] as const).map(
-    (kind) => `parts.${kind}=${bodyOf(scripts[kind])};`,
-  );
+  const order = ['runtime', 'start', 'calling'] as const;
+  for (const [at, kind] of order.entries())
+    for (const later of order.slice(at + 1))
+      if (scripts[kind].imports.has(path.basename(files[later])))
+        throw new Error(`${files[kind]} needs ${files[later]}, which runs after it.`);
+
+  const first = order.map((kind) => `parts.${kind}=${bodyOf(scripts[kind])};`);
   return {
     modules: [
       `if(import.meta.resolve?.(\`/${files.start}\`).endsWith(\`/${standInOf(files.start)}\`)){` +

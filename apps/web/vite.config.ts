@@ -178,7 +178,7 @@ export default defineConfig({
             chunk(
               'lists',
               /@tanstack.*(useMutation|mutationObserver)/,
-              /src.api.use-download|src.lib.(address-fields|csv|download-file|use-address-state)|contract.src.csv/,
+              /src.api.(under-way|use-download)|src.lib.(address-fields|csv|download-file|use-address-state)|contract.src.csv/,
               /src.ui.(list-head|pager|shown-once)/,
             ),
             // What is read of a query while it is typed.

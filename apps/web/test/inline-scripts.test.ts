@@ -74,5 +74,10 @@ describe('scripts that a frame has in it', () => {
     expect(() => inlineScripts(FILES, (file) => waiting[file as keyof typeof waiting] ?? '')).toThrow(
       'waits for what is not in the page',
     );
+    // It would find nothing there yet, and the app would never begin.
+    const turned = { ...CODE, 'assets/start-1.js': `import{a as r}from"./calling-1.js";export{r as A};` };
+    expect(() => inlineScripts(FILES, (file) => turned[file as keyof typeof turned] ?? '')).toThrow(
+      'assets/start-1.js needs assets/calling-1.js, which runs after it.',
+    );
   });
 });

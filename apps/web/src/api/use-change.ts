@@ -1,10 +1,12 @@
 import type { BodyOf, Route } from '@linklode/contract';
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { useState } from 'react';
 import { showToast } from '../ui/toast.tsx';
 import { ApiError } from './api-error.ts';
 import type { CallRequest } from './api-client.ts';
 import { call } from './connection.ts';
 import { refreshMe } from './me-query.ts';
+import { createUnderWay } from './under-way.ts';
 
 /** What the server says of a refusal is for people; anything else is told in our words. */
 export function failureText(
@@ -35,13 +37,14 @@ export function useChange<Call extends Route>(route: Call, options: ChangeOption
   );
 }
 
-/** The same of a change that takes several calls. */
+/** The same of a change that takes several calls. What is under way is not begun a second time. */
 export function useChanging<Input, Answer>(
   change: (input: Input) => Promise<Answer>,
   { of, done, isOfUser = false, isTold = false }: ChangeOptions,
 ) {
   const client = useQueryClient();
-  return useMutation({
+  const [underWay] = useState(createUnderWay);
+  const changing = useMutation({
     mutationFn: change,
     onSuccess: () => {
       if (done !== undefined) showToast(done);
@@ -51,9 +54,16 @@ export function useChanging<Input, Answer>(
       if (!isTold) showToast(failureText(error), { kind: 'alert' });
     },
     // Still busy until what it changed is there anew.
-    onSettled: () => {
+    onSettled: (_answer, _error, input) => {
+      underWay.end(input);
       if (isOfUser) refreshMe(client);
       return of === undefined ? undefined : client.invalidateQueries({ queryKey: of });
     },
   });
+  return {
+    ...changing,
+    mutate: (...asked: Parameters<typeof changing.mutate>) => {
+      if (underWay.begin(asked[0])) changing.mutate(...asked);
+    },
+  };
 }

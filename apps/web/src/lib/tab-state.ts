@@ -1,6 +1,8 @@
 import { tabNote } from './tab-note.ts';
 
 const note = tabNote('linklode_search');
+/** The list of the bulk checker, with whose it is (features/bulk-check/kept-list.ts). */
+export const bulkListNote = tabNote('linklode_bulk_list');
 
 /** What this tab kept of its search, as it was written; null when nothing is there or the browser refuses. */
 export function readTabState(): string | null {
@@ -15,4 +17,5 @@ export function writeTabState(text: string): void {
 
 export function clearTabState(): void {
   note.drop();
+  bulkListNote.drop();
 }

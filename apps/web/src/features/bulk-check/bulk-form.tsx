@@ -1,6 +1,7 @@
 import { createPaymentOrder } from '@linklode/contract/calls';
 import { MAX_BULK_DOMAINS } from '@linklode/contract/product';
-import { useMemo, useState, type FormEvent } from 'react';
+import { useEffect, useMemo, useState, type FormEvent } from 'react';
+import { useSession } from '../../api/use-session.ts';
 import { BULK_TEXTS } from '../../content/account-texts.ts';
 import { fillText, SPEC_TEXTS } from '../../content/texts.ts';
 import { countOf, formatCount } from '../../lib/format.ts';
@@ -12,6 +13,7 @@ import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Button } from '../../ui/button.tsx';
 import { FileLink } from '../../ui/file-link.tsx';
+import { keepList, readKeptList } from './kept-list.ts';
 import { LineField } from './line-field.tsx';
 import { ListProblems } from './list-problems.tsx';
 import { readDomains } from './read-domains.ts';
@@ -31,7 +33,8 @@ interface BulkFormProps {
 }
 
 export function BulkForm({ isBusy, credits, yours, onRun }: BulkFormProps) {
-  const [text, setText] = useState('');
+  const { token } = useSession();
+  const [text, setText] = useState(() => readKeptList(token ?? ''));
   /** What was made of a file. */
   const [told, setTold] = useState('');
   const read = useMemo(() => readDomains(text), [text]);
@@ -41,6 +44,11 @@ export function BulkForm({ isBusy, credits, yours, onRun }: BulkFormProps) {
   const runButton = useFocusReturn(isBusy);
   const stop = findRunStop({ isBusy, read, needed, credits });
   const isShort = credits !== null && needed > credits;
+
+  // Syncs with the tab, where it outlives the page.
+  useEffect(() => {
+    if (token !== null) keepList(token, text);
+  }, [token, text]);
 
   function type(typed: string) {
     setText(typed);

@@ -5,6 +5,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { call } from '../../api/connection.ts';
 import { refreshMe } from '../../api/me-query.ts';
+import { createUnderWay } from '../../api/under-way.ts';
 import { useNavigate } from '../../lib/router.tsx';
 import { paths, pastBulkCheck } from '../../paths.ts';
 import { describeBulkFailure, type BulkFailure } from './bulk-failure.ts';
@@ -26,12 +27,14 @@ export function useBulkCheck() {
   const { search } = useLocation();
   const [made, setMade] = useState<readonly BulkRow[] | null>(null);
   const stored = useStoredChecks();
+  const [underWay] = useState(createUnderWay);
   const run = useMutation({
     mutationFn: (domains: readonly string[]) => call(checkBulk, { body: { domains: [...domains] } }),
     onSuccess: setMade,
     onError: (error) => console.error('A bulk check failed', error),
     // Also after a failure: the answer may have been lost on its way back.
-    onSettled: () => {
+    onSettled: (_rows, _error, domains) => {
+      underWay.end(domains);
       refreshMe(client);
       void client.invalidateQueries({ queryKey: STORED_KEY });
     },
@@ -54,6 +57,7 @@ export function useBulkCheck() {
     yours,
     checks,
     run: (domains: readonly string[]) => {
+      if (!underWay.begin(domains)) return;
       if (asked !== null) navigate(paths.bulkMetrics);
       run.mutate(domains);
     },
