@@ -1,4 +1,5 @@
 import { answerEach, listCalls } from './support/answers.ts';
+import { API } from './support/origins.ts';
 import { creditsOf, newPerson, openAs, signInByApi } from './support/people.ts';
 import { resultPage } from './support/results.ts';
 import {
@@ -43,6 +44,27 @@ test('Back and Forward lead from page to page and from search to search, at no c
   await page.goForward();
   await expect(tool.table(2)).toBeVisible();
   expect(searches).toHaveLength(2);
+});
+
+test('a search that is left while it runs is told in the balance', async ({ page, person }) => {
+  await openAs(page, person, '/dashboard');
+  const tool = searchTool(page);
+  const { promise: left, resolve: leave } = Promise.withResolvers<void>();
+  const { promise: charged, resolve: charge } = Promise.withResolvers<void>();
+  await page.route(`${API}/search`, async (route) => {
+    const response = await route.fetch();
+    if (route.request().method() === 'POST') {
+      charge();
+      await left;
+    }
+    await route.fulfill({ response }).catch(() => undefined);
+  });
+  await runQuery(tool, WIDE_QUERY);
+  await charged;
+  await page.getByRole('banner').getByRole('link', { name: 'Projects' }).click();
+  await expect(page).toHaveURL('/projects');
+  await expectCredits(tool, 10);
+  leave();
 });
 
 test('a reload of an earlier page of one’s own search brings it again, free', async ({ page, person }) => {

@@ -31,6 +31,22 @@ test('two tabs each keep their own search and pay from one balance', async ({ pa
   await expectCredits(first, 0);
 });
 
+test('a tab that one comes back to knows what was bought meanwhile in another', async ({ page, person }) => {
+  await openAs(page, person, '/bulk-metrics');
+  await page
+    .getByRole('textbox')
+    .fill(Array.from({ length: 30 }, (_, at) => `site-${at}.example`).join('\n'));
+  const run = page.getByRole('button', { name: 'Run Check' });
+  await expect(page.getByText('You need 30 credits but only have 20.')).toBeVisible();
+  await adjustCredits(person, 100);
+  // As the browser tells it; a tab of a test is never hidden. What was asked for this moment is not asked for again.
+  await expect(async () => {
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    await expect(page.getByText('You have 120 credits.')).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expect(run).toBeEnabled();
+});
+
 test('the same search at once in two tabs is charged once', async ({ page, person, context }) => {
   await openAs(page, person, '/dashboard');
   const other = await context.newPage();

@@ -31,8 +31,8 @@ async function loadMe(token: string, signal: AbortSignal): Promise<User> {
 
 /**
  * The user of a session. On a network error, 429 or 5xx the token stays and the call is repeated with growing pauses, and
- * as soon as the network is back; any other refusal ends the session. With an empty balance the return to the tab asks
- * anew: credits may have been bought elsewhere.
+ * as soon as the network is back; any other refusal ends the session. The return to the tab asks anew: credits may have been
+ * bought or spent in another one, and what may be run here hangs on them.
  */
 export function meQuery(token: string) {
   return queryOptions({
@@ -44,7 +44,7 @@ export function meQuery(token: string) {
     retry: (_failures, error) => !endsSession(error),
     retryDelay: (failures, error) =>
       retryDelayMs(failures, error instanceof ApiError ? error.retryAfterSeconds : null),
-    refetchOnWindowFocus: (query) => (query.state.data?.credits === 0 ? 'always' : false),
+    refetchOnWindowFocus: true,
   });
 }
 

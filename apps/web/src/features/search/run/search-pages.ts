@@ -56,10 +56,9 @@ async function fetchPage(
     const first = findPage(client, { ...place, page: 1 });
     answer = await callPage(place, first?.hidden?.at, signal);
   } catch (error) {
-    if (!signal.aborted) {
-      if (toSearchFailure(error).kind === 'out-of-credits') setCredits(client, 0);
-      else refreshMe(client);
-    }
+    // What was given up may have been delivered, and charged, all the same.
+    if (!signal.aborted && toSearchFailure(error).kind === 'out-of-credits') setCredits(client, 0);
+    else refreshMe(client);
     throw error;
   }
   setCredits(client, answer.credits_left);

@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { session } from '../../../api/connection.ts';
 import { isDrawnSearch } from '../../../api/drawn-search.ts';
-import { refreshMe } from '../../../api/me-query.ts';
 import { useMe } from '../../../api/use-me.ts';
 import { useSession } from '../../../api/use-session.ts';
 import { oneLine, readDrawnField } from '../../../lib/drawn-field.ts';
@@ -156,8 +155,6 @@ export function useSearchTool() {
   }
 
   function clear() {
-    // The search that is cut off may have been delivered all the same.
-    if (running) refreshMe(client);
     dismiss();
     dropSearches(client);
     setBoxes(EMPTY_BOXES);
