@@ -1,5 +1,5 @@
 import { listCalls } from './support/answers.ts';
-import { saveBy } from './support/files.ts';
+import { allowClipboard, saveBy } from './support/files.ts';
 import { openAs } from './support/people.ts';
 import {
   expectCredits,
@@ -58,6 +58,25 @@ test('an uploaded file joins what is in the box: host names, each once, and its 
     exclude: ['A.example', 'typed.example', unwanted, 'quoted.example'],
   });
   await expectCredits(tool, 9);
+});
+
+test('a column that is copied from a sheet is a list', async ({ page, person }) => {
+  await allowClipboard(page);
+  await openAs(page, person, '/dashboard');
+  const tool = searchTool(page);
+  await tool.exclude.fill('typed.example, ');
+  await page.evaluate(() =>
+    navigator.clipboard.writeText('one.example\r\n two.example \r\n\r\nthree.example\r\n'),
+  );
+  await tool.exclude.press('End');
+  await page.keyboard.press('ControlOrMeta+V');
+  await expect(tool.exclude).toHaveValue('typed.example, one.example, two.example, three.example');
+  // What is of one line is pasted as ever.
+  await page.evaluate(() => navigator.clipboard.writeText(', four.example\n'));
+  await page.keyboard.press('ControlOrMeta+V');
+  await expect(tool.exclude).toHaveValue(/three\.example, four\.example\s?$/);
+  await tool.query.fill('intitle:soil');
+  await expect(tool.conditions.getByRole('button', { name: /^Without 5 sites/ })).toBeVisible();
 });
 
 test('of a long file the first 500 sites are taken, and it says so', async ({ page, person }) => {

@@ -3,6 +3,7 @@ import { readXlsx } from 'hucre/xlsx';
 import { answerCall, holdCall, holdCode, loseCall, problem } from './support/answers.ts';
 import { saveBy } from './support/files.ts';
 import { callApi, openAs } from './support/people.ts';
+import { searchTool } from './support/search-tool.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ viewport: { width: 1280, height: 900 } });
@@ -91,6 +92,34 @@ test('each delivered result has an entry, newest first, and comes back as histor
   expect(rows[1]?.[6]).toBeInstanceOf(Date);
   expect(rows[1]?.[0]).toBe('Unlinked mentions: Thornwick Tools, thornwicktools.example');
   expect(rows.at(-1)?.[0]).toBe('site:stackbench.example');
+});
+
+test('the websites of a query can be left out of the next search, whichever of their hosts was shown', async ({
+  page,
+  person,
+}) => {
+  const url = 'https://blog.understory.example/soil';
+  await answerCall(page, HISTORY, {
+    json: {
+      history: [
+        entry('Of a blog', { url, domain: 'understory.example' }),
+        entry('Of a source that tells no domain', { url: 'https://www.heap.example/' }),
+        entry('Of a filter that is not offered', { query: 'smart:saas_blogs invoicing' }),
+      ],
+      next: null,
+    },
+  });
+  await openAs(page, person, '/history');
+  const screen = history(page);
+  await screen.query.selectOption('intitle:soil');
+  await screen.main.getByRole('link', { name: 'Exclude these' }).click();
+  const tool = searchTool(page);
+  await expect(tool.query).toHaveValue('intitle:soil');
+  await expect(tool.exclude).toHaveValue('understory.example, heap.example');
+  await page.goBack();
+  await screen.query.selectOption('SaaS blogs: invoicing');
+  await expect(screen.rows).toHaveCount(1);
+  await expect(screen.main.getByRole('link', { name: 'Run again' })).toHaveCount(0);
 });
 
 test('the filters narrow by query, by inclusive bounds and by local days; one button clears them', async ({

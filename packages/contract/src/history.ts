@@ -10,6 +10,7 @@ export const HistoryEntry = z.object({
   query: toldText(),
   title: toldText().nullable(),
   url: toldText().nullable(),
+  domain: toldText().optional().describe('The registrable domain, where the source told it.'),
   da: z.int().min(0).max(100).nullable(),
   pa: z.int().min(0).max(100).nullable(),
   spam_score: z.int().min(0).max(100).nullable(),

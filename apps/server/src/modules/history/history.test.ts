@@ -52,6 +52,7 @@ describe('the history', () => {
     expect(Object.keys(body[0] ?? {}).sort()).toEqual([
       'created_at',
       'da',
+      'domain',
       'metrics_as_of',
       'metrics_source',
       'pa',
@@ -60,7 +61,11 @@ describe('the history', () => {
       'title',
       'url',
     ]);
-    expect(body[0]).toMatchObject({ metrics_source: 'own-index', metrics_as_of: '2026-11-20' });
+    expect(body[0]).toMatchObject({
+      domain: 'site-10.example',
+      metrics_source: 'own-index',
+      metrics_as_of: '2026-11-20',
+    });
     expect(body[0]?.created_at).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/);
   });
 

@@ -8,6 +8,7 @@ import { rowsOf } from '../../platform/database/rows-of.ts';
 const StoredResult = SearchResult.pick({
   title: true,
   url: true,
+  domain: true,
   da: true,
   pa: true,
   spam_score: true,

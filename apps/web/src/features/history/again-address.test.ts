@@ -7,4 +7,5 @@ it('names the search of a history entry, with its smart filter, and the sites to
     '?q=garden+tools&filter=listicles&exclude=a.example%2Cb.example',
   );
   expect(againAddress('smart:listicles', [])).toBeNull();
+  expect(againAddress('smart:saas_blogs invoicing', [])).toBeNull();
 });

@@ -9,7 +9,8 @@ import { againAddress } from './again-address.ts';
 
 /** What can be done with the websites of one query: the search that found them again, and the same without them. */
 export function SearchAgain({ query, entries }: { query: string; entries: readonly HistoryEntry[] }) {
-  const hosts = entries.flatMap(({ url }) => (url === null ? [] : [splitUrl(url).host]));
+  // A row is a website: its host alone would let it come back by another one.
+  const sites = entries.flatMap(({ url, domain }) => domain ?? (url === null ? [] : splitUrl(url).host));
   const again = againAddress(query, []);
   if (again === null) return null;
   return (
@@ -18,7 +19,7 @@ export function SearchAgain({ query, entries }: { query: string; entries: readon
         <Link className={buttonClass()} to={paths.dashboard + again}>
           Run again
         </Link>
-        <Link className={buttonClass()} to={paths.dashboard + (againAddress(query, hosts) ?? again)}>
+        <Link className={buttonClass()} to={paths.dashboard + (againAddress(query, sites) ?? again)}>
           Exclude these
         </Link>
       </div>

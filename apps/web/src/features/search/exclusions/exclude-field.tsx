@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ChangeEvent } from 'react';
+import { useEffect, useRef, type ChangeEvent, type ClipboardEvent } from 'react';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -17,6 +17,17 @@ interface ExcludeFieldProps {
 
 /** The box of sites that a search leaves out, with what its last upload did. */
 export function ExcludeField({ value, isOff, message, onChange }: ExcludeFieldProps) {
+  // A column of a sheet: the browser would join its lines by blanks, and the box parts sites by commas.
+  function paste(event: ClipboardEvent<HTMLInputElement>) {
+    const lines = event.clipboardData.getData('text').split(/[\r\n\t]+/);
+    const sites = lines.map((line) => line.trim()).filter((line) => line !== '');
+    if (sites.length < 2) return;
+    event.preventDefault();
+    const { currentTarget: field } = event;
+    field.setRangeText(sites.join(', '), field.selectionStart ?? 0, field.selectionEnd ?? 0, 'end');
+    onChange(field.value);
+  }
+
   return (
     <Field htmlFor={EXCLUDE_ID} label="Exclude sites" hint="separated by commas">
       <input
@@ -30,6 +41,7 @@ export function ExcludeField({ value, isOff, message, onChange }: ExcludeFieldPr
         autoCapitalize="off"
         aria-describedby={message ? MESSAGE_ID : undefined}
         onChange={(event) => onChange(event.target.value)}
+        onPaste={paste}
       />
       <div id={MESSAGE_ID}>
         <FieldNote className="empty:hidden" role="status" label="Upload">
