@@ -94,6 +94,7 @@ describe('what is wrong with a search', () => {
   test.each([
     ['no JSON', '{"query":', 'application/json', 400],
     ['another type', 'query=x', 'application/x-www-form-urlencoded', 415],
+    ['JSON that calls itself a text', '{"query":"intitle:a"}', 'text/plain', 415],
     ['no object', '[]', 'application/json', 422],
     ['a number as the query', '{"query":5}', 'application/json', 422],
     ['a text as the page', '{"query":"intitle:abc","page":"2"}', 'application/json', 422],

@@ -58,6 +58,8 @@ export async function createApi(
   const app = createServer(config, log, { readableBy: config.web.origin });
   app.setValidatorCompiler(validateRequest);
   app.setSerializerCompiler(serializerCompiler);
+  // JSON alone: a text that holds some would be told that it is no object, and not what its header lacks.
+  app.removeContentTypeParser('text/plain');
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
