@@ -63,6 +63,29 @@ for (const width of [1440, 360]) {
   });
 }
 
+test('what is written from right to left reads so, with its own signs', async ({ page, person }) => {
+  const title = 'כתבו לנו!';
+  const description = 'מגזין גינון, מאז 1999.';
+  await answerCall(page, '/search', { json: found(resultRow({ title, description })) });
+  await openAs(page, person, '/dashboard');
+  const tool = searchTool(page);
+  await runQuery(tool, WIDE_QUERY);
+  const row = tool.table().getByRole('rowheader');
+  for (const text of [title, description]) {
+    // Its last sign stands to the left of its first letter.
+    const [first, last] = await row.getByText(text, { exact: true }).evaluate((element) => {
+      const { firstChild: node } = element;
+      return [0, (node?.textContent?.length ?? 0) - 1].map((at) => {
+        const range = document.createRange();
+        range.setStart(node ?? element, at);
+        range.setEnd(node ?? element, at + 1);
+        return range.getBoundingClientRect().left;
+      });
+    });
+    expect(last, text).toBeLessThan(first ?? 0);
+  }
+});
+
 test('a hostile error text stays text', async ({ page, person, troubles }) => {
   troubles.expect(/status of 500/);
   await answerCall(page, '/search', problem(500, MARKUP));

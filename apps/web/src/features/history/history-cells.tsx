@@ -44,7 +44,7 @@ export function TitleText({ title, isCard = false }: CellProps & { title: string
       className={`wrap-anywhere ${isCard ? 'line-clamp-3' : 'line-clamp-1 max-xl:line-clamp-2'}`}
       title={title}
     >
-      {title}
+      <bdi>{title}</bdi>
     </span>
   ) : (
     <span className="text-faint">{HISTORY_TEXTS.missing}</span>

@@ -17,7 +17,9 @@ function SiteName({ site }: { site: ProjectSite }) {
   return (
     <>
       {site.title === null ? null : (
-        <span className="line-clamp-2 font-semibold wrap-anywhere">{site.title}</span>
+        <span className="line-clamp-2 font-semibold wrap-anywhere">
+          <bdi>{site.title}</bdi>
+        </span>
       )}
       <WebLink
         className="mono relative block text-[12.5px]/5 wrap-anywhere max-sm:min-h-6"

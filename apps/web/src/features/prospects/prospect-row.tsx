@@ -34,8 +34,14 @@ export function ProspectRow({ prospect }: { prospect: Prospect }) {
         <img className={PROSPECT_FACE} src={picture} alt="" width="36" height="36" loading="lazy" />
       )}
       <div>
-        <b className="block leading-5 font-strong wrap-anywhere">{name}</b>
-        {role === '' ? null : <p className="text-13/4.5 wrap-anywhere text-muted">{role}</p>}
+        <b className="block leading-5 font-strong wrap-anywhere">
+          <bdi>{name}</bdi>
+        </b>
+        {role === '' ? null : (
+          <p className="text-13/4.5 wrap-anywhere text-muted">
+            <bdi>{role}</bdi>
+          </p>
+        )}
       </div>
       {profile === null ? (
         <span className="text-12 text-muted">No profile published</span>
@@ -52,7 +58,11 @@ export function ProspectRow({ prospect }: { prospect: Prospect }) {
         </a>
       )}
       <div className="col-[2/-1] grid gap-1 text-12/4.5 wrap-anywhere text-muted">
-        {evidence_text === '' ? null : <q className="line-clamp-3">{evidence_text}</q>}
+        {evidence_text === '' ? null : (
+          <q className="line-clamp-3">
+            <bdi>{evidence_text}</bdi>
+          </q>
+        )}
         <p className="flex min-w-0 items-center gap-2.5 max-sm:flex-wrap max-sm:gap-y-0">
           <span className={`tag flex-none ${CONFIDENCE_TAGS[confidence]}`}>
             {CONFIDENCE_WORDS[confidence]}

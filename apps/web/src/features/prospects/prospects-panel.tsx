@@ -162,7 +162,7 @@ export function ProspectsPanel({ input, opener, onClose }: ProspectsPanelProps) 
               {SPEC_TEXTS.linkedInProspects}
             </h2>
             <p className="flex min-h-5 flex-wrap gap-x-2.5 text-13/5 text-muted">
-              {data?.brand && data.brand !== domain ? <span>{data.brand}</span> : null}
+              {data?.brand && data.brand !== domain ? <bdi>{data.brand}</bdi> : null}
               <span className="mono">{domain}</span>
             </p>
             <p className="num min-h-5 text-13/5 text-muted" role="status" aria-label="Prospects">

@@ -56,7 +56,7 @@ function PageLink({ page }: { page: OtherPage }) {
   const { host, rest } = splitUrl(page.url);
   return (
     <WebLink className="block truncate text-13/5 text-text max-sm:min-h-11" url={page.url} title={page.url}>
-      {page.title?.trim() || host}
+      <bdi>{page.title?.trim() || host}</bdi>
       {/* On a phone below the title, of which several pages may have the same. */}
       <span className="ml-2 font-mono text-faint max-sm:ml-0 max-sm:block max-sm:truncate">
         {rest === '' ? host : rest}

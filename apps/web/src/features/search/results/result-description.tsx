@@ -6,15 +6,15 @@ export function ResultDescription({ result }: { result: Pick<SearchResult, 'desc
   const { excerpt } = result;
   if (excerpt !== undefined && excerpt.marks.length > 0) return <MarkedExcerpt excerpt={excerpt} />;
   const description = result.description?.trim() ?? '';
-  if (description !== '') return description;
-  if (excerpt !== undefined) return excerpt.text;
+  const text = description || excerpt?.text;
+  if (text !== undefined) return <bdi>{text}</bdi>;
   return <i>The page says nothing of itself here.</i>;
 }
 
 function MarkedExcerpt({ excerpt: { text, marks } }: { excerpt: Excerpt }) {
   const ends = [0, ...marks.map(([, end]) => end)];
   return (
-    <>
+    <bdi>
       {marks.map(([start, end], at) => (
         <Fragment key={start}>
           {text.slice(ends[at], start)}
@@ -22,6 +22,6 @@ function MarkedExcerpt({ excerpt: { text, marks } }: { excerpt: Excerpt }) {
         </Fragment>
       ))}
       {text.slice(ends.at(-1))}
-    </>
+    </bdi>
   );
 }

@@ -11,7 +11,7 @@ export function ResultLink({ result }: { result: FoundResult }) {
         data-part="title"
         className="line-clamp-2 text-15/5 font-semibold wrap-anywhere text-text decoration-1 underline-offset-[0.18em] in-[a:hover]:underline"
       >
-        {result.title?.trim() || host}
+        <bdi>{result.title?.trim() || host}</bdi>
       </span>
       <span
         data-part="address"

@@ -51,14 +51,18 @@ export function GapLinks({ reason }: { reason: RowReason }) {
 }
 
 function MarkedSentence({ sentence, words }: { sentence: string; words: string | undefined }) {
-  return markWords(sentence, words).map(({ text, isFound }, at) =>
-    isFound ? (
-      <mark className="bg-warning-soft text-warning-text" key={at}>
-        {text}
-      </mark>
-    ) : (
-      text
-    ),
+  return (
+    <bdi>
+      {markWords(sentence, words).map(({ text, isFound }, at) =>
+        isFound ? (
+          <mark className="bg-warning-soft text-warning-text" key={at}>
+            {text}
+          </mark>
+        ) : (
+          text
+        ),
+      )}
+    </bdi>
   );
 }
 
