@@ -126,6 +126,10 @@ const sectionsFor = (company: string, email: string, formHost: string | null): r
             the tab.
           </li>
           <li>
+            The list that you typed in the bulk checker, in the tab (<code>linklode_bulk_list</code>), until
+            you empty it, log out or close the tab.
+          </li>
+          <li>
             That the tab began a sign-in (<code>linklode_signing_in</code>), for ten minutes, and why you were
             led to it, if we know (<code>linklode_notice</code>), in the tab, until you have signed in or
             close it.
