@@ -69,10 +69,12 @@ function Fact({ fact }: { fact: PitchFact }) {
       {isLink ? <Address url={value} /> : null}
       {replacement === undefined ? null : (
         <span className="text-muted">
-          Could stand in its place: {replacement.title} <Address url={replacement.url} />
+          Could stand in its place: <bdi>{replacement.title}</bdi> <Address url={replacement.url} />
         </span>
       )}
-      <q className="line-clamp-3 text-muted">{sentence}</q>
+      <q className="line-clamp-3 text-muted">
+        <bdi>{sentence}</bdi>
+      </q>
       <span className="flex gap-1">
         on <Address url={url} />
       </span>

@@ -45,7 +45,11 @@ function Look({ look }: { look: LinkLook }) {
       {look.anchor === null ? null : (
         <span>
           Anchor “{look.anchor}”, {look.rel}.
-          {look.sentence === null ? null : <q className="mt-0.5 block text-muted">{look.sentence}</q>}
+          {look.sentence === null ? null : (
+            <q className="mt-0.5 block text-muted">
+              <bdi>{look.sentence}</bdi>
+            </q>
+          )}
         </span>
       )}
       {look.sha256 === null ? null : (
@@ -114,7 +118,11 @@ export function LinkRow({ link }: { link: WatchedLink }) {
         </p>
       ))}
       {link.halted === null ? null : <p className="wrap-anywhere text-warning-text">{link.halted}</p>}
-      {link.seen?.sentence ? <q className="wrap-anywhere text-muted">{link.seen.sentence}</q> : null}
+      {link.seen?.sentence ? (
+        <q className="wrap-anywhere text-muted">
+          <bdi>{link.seen.sentence}</bdi>
+        </q>
+      ) : null}
       <p className="num text-muted">
         {link.last_look_at === null
           ? 'Not looked at yet.'

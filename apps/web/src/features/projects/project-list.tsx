@@ -32,7 +32,7 @@ function ProjectLine({ project, news }: { project: Project; news: number }) {
         className="min-w-0 flex-1 basis-60 text-15 font-semibold wrap-anywhere"
         to={projectPath(project.id)}
       >
-        {project.name}
+        <bdi>{project.name}</bdi>
         {project.private === true ? <span className="tag tag-info ml-2">private</span> : null}
       </Link>
       <ul className="num flex flex-wrap gap-x-4 gap-y-1 text-13 text-muted">

@@ -43,7 +43,7 @@ export function ProjectMark({ result, project, foundBy }: ProjectMarkProps) {
         >
           <StateMark state={one.state} />
           <span className="wrap-anywhere">
-            In {one.name}: {STATE_NAMES[one.state].toLowerCase()}
+            In <bdi>{one.name}</bdi>: {STATE_NAMES[one.state].toLowerCase()}
           </span>
         </Link>
       ))}

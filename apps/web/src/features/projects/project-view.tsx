@@ -78,7 +78,7 @@ function ProjectHead({ answer, place }: { answer: SitesAnswer; place: string }) 
     );
   }
   return (
-    <PageHead title={project.name} lead={<span className="num">{parts.join(', ')}</span>}>
+    <PageHead title={<bdi>{project.name}</bdi>} lead={<span className="num">{parts.join(', ')}</span>}>
       {project.private === true ? null : (
         <ColleagueLink place={place} shows="It opens this project for colleagues." />
       )}

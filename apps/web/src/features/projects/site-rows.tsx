@@ -80,7 +80,11 @@ function Notes({ project, site }: { project: string; site: ProjectSite }) {
     return (
       <div className="grid gap-1 *:min-w-0">
         {site.reason === '' ? null : <p className="wrap-anywhere">Reason: {site.reason}</p>}
-        {site.note === '' ? null : <p className="wrap-anywhere whitespace-pre-line">{site.note}</p>}
+        {site.note === '' ? null : (
+          <p className="wrap-anywhere whitespace-pre-line">
+            <bdi>{site.note}</bdi>
+          </p>
+        )}
         {site.tags.length === 0 ? null : (
           <p className="flex flex-wrap gap-1">
             {site.tags.map((tag) => (
