@@ -21,7 +21,7 @@ export async function benchFitAuthorityScale(): Promise<void> {
   const truth = readTruth();
   const rated = [...truth.moz].filter(([domain]) => ranksOf(truth, domain).length > 0);
   const kinds = fitKinds(truth, () => false);
-  // Standings of domains are read off the map of this very fit.
+  // Referring subnets of domains are read off the map of this very fit.
   Object.assign(AUTHORITY_SCALE, { kinds, weights: WEIGHTS });
   const index = await openRealIndex();
   try {

@@ -9,7 +9,7 @@ import {
   distribution,
   type CalibrationPoint,
   fitLinkCalibration,
-  standingOfAuthority,
+  logSubnetsOfAuthority,
 } from '../packages/web-index/src/ranks/link-calibration.ts';
 import type { RankValue } from '../packages/web-index/src/ranks/rank-kinds.ts';
 import { type DomainInputs, linkScoreOf } from '../packages/web-index/src/ranking/rank-inputs.ts';
@@ -57,7 +57,7 @@ function cutAt(
       (truth.majestic.get(domain)?.subnets ?? 0) >= subnets
         ? ranksOf(truth, domain).filter(({ kind }) => kind === 'majestic')
         : [],
-    ceiling: standingOfAuthority(authorityOfRank({ kind: 'majestic', value: subnets })),
+    ceiling: logSubnetsOfAuthority(authorityOfRank({ kind: 'majestic', value: subnets })),
   };
 }
 
@@ -68,7 +68,7 @@ function fit(
 ): LinkCalibration {
   const points = linked.map(({ domain, score }): CalibrationPoint => {
     const rated = authorityOfRanks(ranks(domain));
-    return { score, standing: rated === null ? null : standingOfAuthority(rated.da) };
+    return { score, logSubnets: rated === null ? null : logSubnetsOfAuthority(rated.da) };
   });
   const line = fitLinkCalibration(points, ceiling);
   if (line === null) throw new Error('too few domains that both links and lists know');
@@ -125,8 +125,8 @@ export function judgeBelowCut(linked: readonly Linked[], truth: AuthorityTruth, 
 
 /** Of what lies below the ceiling, the part that lies above `end`. */
 function partBetween(line: LinkCalibration, score: number, end: number, ceiling: number): number {
-  const below = (standing: number): number =>
-    distribution((standing - line.intercept - line.slope * Math.log10(Math.max(1, score))) / line.spread);
+  const below = (logSubnets: number): number =>
+    distribution((logSubnets - line.intercept - line.slope * Math.log10(Math.max(1, score))) / line.spread);
   return 1 - below(end) / below(ceiling);
 }
 

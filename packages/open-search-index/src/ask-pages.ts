@@ -9,11 +9,11 @@ export interface SearchedGeneration extends Generation {
 
 export interface PagesQuestion {
   filter: Filter;
-  /** Ids in the order of standing, both ends included. */
+  /** Ids in the order of static rank, both ends included. */
   from: number;
   to: number;
   most: number;
-  /** Other than by standing; equal ones come by address. */
+  /** Other than by static rank; equal ones come by address. */
   sort?: readonly Filter[];
   /** Fields whose values come with the pages. */
   fields: readonly string[];
@@ -22,7 +22,7 @@ export interface PagesQuestion {
 }
 
 export interface FoundPage<Kept = unknown> {
-  /** Its place in the order of standing, where that was asked for. */
+  /** Its place in the order of static rank, where that was asked for. */
   seat: number;
   /** The first value of each field that has one. */
   fields: Readonly<Record<string, string | number | undefined>>;

@@ -31,7 +31,7 @@ import { matchesPage, preparePage } from '@linklode/query-language';
 
 /** An index in a cluster. It answers as a reader of the index file does, later. */
 export interface ClusterIndex extends PageIndex, LookIndex {
-  /** Addresses of all pages that satisfy the query, best standing first, near duplicates included. Exact. */
+  /** Addresses of all pages that satisfy the query, highest static rank first, near duplicates included. Exact. */
   matchUrls: (query: Query) => AsyncGenerator<string>;
   /** Whether closer looks can be taken at what is loaded, and whether it tells what a site's pages are. */
   told: () => Promise<Pick<GenerationFacts, 'looks' | 'outlines'>>;

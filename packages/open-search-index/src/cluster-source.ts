@@ -1,5 +1,5 @@
 import { matchesPage, preparePage, type Query } from '@linklode/query-language';
-import { standingOf, type PageFigures } from '@linklode/web-index/engine';
+import { staticRankOf, type PageFigures } from '@linklode/web-index/engine';
 import {
   createRowMaker,
   readyPage,
@@ -74,9 +74,9 @@ export function createClusterSource({ generation, pages, sites, classOf }: Store
     hostOf: (id) => hostNumber(pages.brief(id).host ?? ''),
     dateOf: () => notAsked('dates'),
     metricOf: (metric, id) => pages.weighed(id)[metric],
-    standingOf(id) {
+    staticRankOf(id) {
       const { pa, da, spam } = pages.weighed(id);
-      return standingOf(pa, da, spam);
+      return staticRankOf(pa, da, spam);
     },
   };
 

@@ -28,7 +28,7 @@ const analysis = {
   },
 };
 
-/** Pages lie in the order of standing, so that the best are found first and the rest is not looked at. */
+/** Pages lie in the order of static rank, so that the best are found first and the rest is not looked at. */
 export function pagesSettings(shards: number): object {
   return {
     settings: {

@@ -9,7 +9,7 @@ export { runnable } from './query/match-expression.ts';
 export type { PageFigures } from './query/page-figures.ts';
 export { mapTiers, planSearch, type SearchPlan } from './query/plan-search.ts';
 export { createRelatedSites, type RelatedSites } from './query/related-sites.ts';
-export { standingOf } from './query/relevance.ts';
+export { staticRankOf } from './query/relevance.ts';
 export { createRowMaker, readyPage } from './query/result-rows.ts';
 export { createSearcherOf } from './query/search-index.ts';
 export type { SearchSource } from './query/search-source.ts';

@@ -140,7 +140,7 @@ describe('who links to more of the sites of a gap', () => {
         return [gap, `${gap} -site:${hosts[at % 10]}`, `coffee ${gap}`][at % 3] ?? gap;
       });
       let levels = 0;
-      // Before there is an order of standing, and in it.
+      // Before there is an order of static rank, and in it.
       for (const prepare of [() => unfold(file), () => sealIndex(file)]) {
         prepare();
         const reader = openIndexReader(file);

@@ -3,7 +3,7 @@ import { bestFirst, WINDOW, type Weighing } from '../src/query/best-first.ts';
 import type { Candidates } from '../src/query/candidates.ts';
 import type { PageFigures } from '../src/query/page-figures.ts';
 
-/** Sealed pages in the order of standing, and what came since behind them; all match, and all texts are alike. */
+/** Sealed pages in the order of static rank, and what came since behind them; all match, and all texts are alike. */
 function aWorld(sealed: readonly number[], since: readonly number[]) {
   const worth = [Number.NaN, ...sealed, ...since];
   const idsSince = since.map((_, at) => sealed.length + at + 1);
@@ -26,7 +26,7 @@ function aWorld(sealed: readonly number[], since: readonly number[]) {
     urlsOf: (ids) => new Map(ids.map((id) => [id, String(id)])),
     figures: {
       clusterOf: () => 0,
-      standingOf: (id: number) => ({ authority: worth[id] ?? 0, trust: 1 }),
+      staticRankOf: (id: number) => ({ authority: worth[id] ?? 0, trust: 1 }),
     } as unknown as PageFigures,
   };
   const order = bestFirst(candidates, null, weighing);
@@ -37,9 +37,9 @@ const falling = (count: number): number[] => Array.from({ length: count }, (_, a
 
 it('puts what came since the order was made where it stands', () => {
   const { order, worth } = aWorld(falling(3 * WINDOW), [0.1, 0.7, 0.65, 0.9, 0, 0.41]);
-  const standing = [...order].map((id) => worth[id] ?? 0);
-  expect(standing).toHaveLength(3 * WINDOW + 6);
-  expect(standing).toEqual(standing.toSorted((a, b) => b - a));
+  const ranks = [...order].map((id) => worth[id] ?? 0);
+  expect(ranks).toHaveLength(3 * WINDOW + 6);
+  expect(ranks).toEqual(ranks.toSorted((a, b) => b - a));
 });
 
 it('does not look for what came since where none of it can stand so high', () => {

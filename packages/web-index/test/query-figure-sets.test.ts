@@ -28,7 +28,7 @@ it('finds the pages of a block by dates and metrics as each page by itself is ju
   const chance = createChance(5);
   const metric = (): number => (chance.in100(15) ? -1 : chance.below(101));
   const blocks = Array.from({ length: (2 * BLOCK_PAGES) / FIGURE_BLOCK_PAGES }, (_, number): FigureBlock => {
-    // In the order of standing whole blocks are within a bound or without, as every second one is here.
+    // In the order of static rank whole blocks are within a bound or without, as every second one is here.
     const lowest = chance.below(90);
     const near = (): number => lowest + chance.below(10);
     const short = (): Int8Array =>

@@ -49,7 +49,7 @@ describe('search', () => {
       writer.db.exec('UPDATE pages SET cluster_id = id - id % 4 WHERE id % 4 < 2 AND id >= 4');
     });
     reader = openIndexReader(folder.file);
-    // The same pages in the order of standing, and so that a part of them came after that order was made.
+    // The same pages in the order of static rank, and so that a part of them came after that order was made.
     const sealed = join(folder.file, '..', 'sealed.index');
     const partly = join(folder.file, '..', 'partly.index');
     for (const copy of [sealed, partly]) copyFileSync(folder.file, copy);
@@ -140,8 +140,8 @@ describe('search', () => {
         )
         .all(JSON.stringify(wanted)) as { url: string; domain: string; c: number }[];
       const seen = new Set<number>();
-      const standing = rows.filter(({ c }) => seen.size < seen.add(c).size);
-      const sites = new Set(standing.map(({ domain }) => domain));
+      const leaders = rows.filter(({ c }) => seen.size < seen.add(c).size);
+      const sites = new Set(leaders.map(({ domain }) => domain));
 
       expect(shown.map((row) => row.domain).toSorted(), label).toEqual([...sites].toSorted());
       for (const [index, answer] of answers.entries()) {
@@ -150,7 +150,7 @@ describe('search', () => {
         if (index < answers.length - 1) expect(answer.results, label).toHaveLength(10);
       }
       for (const row of shown) {
-        const own = standing.filter(({ domain }) => domain === row.domain).map(({ url }) => url);
+        const own = leaders.filter(({ domain }) => domain === row.domain).map(({ url }) => url);
         const pages = [row, ...(row.more ?? [])].map(({ url }) => url);
         expect(new Set(pages).size, label).toBe(pages.length);
         expect(

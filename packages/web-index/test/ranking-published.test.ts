@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { authorityOfRank, AUTHORITY_SCALE } from '../src/ranks/authority-scale.ts';
-import { authorityByLinks, fitLinkCalibration, standingOfAuthority } from '../src/ranks/link-calibration.ts';
+import { authorityByLinks, fitLinkCalibration, logSubnetsOfAuthority } from '../src/ranks/link-calibration.ts';
 import { RANK_KINDS } from '../src/ranks/rank-kinds.ts';
 import { explainDomain } from '../src/ranking/explain.ts';
 import type { ExtractedPage } from '../src/page.ts';
@@ -119,16 +119,16 @@ describe('without one', () => {
   });
 });
 
-describe('the line from links to standing', () => {
+describe('the line from links to referring subnets', () => {
   const points = Array.from({ length: 400 }, (_, at) => {
     const score = 5 + (at % 80);
     // A spread that is the same above and below, without chance.
     const truth = 1 + 2 * Math.log10(score) + (((at * 7) % 11) - 5) / 10;
-    return { score, standing: truth };
+    return { score, logSubnets: truth };
   });
 
   it('is found again where lists name only what is above their end', () => {
-    const cut = points.map(({ score, standing }) => ({ score, standing: standing > 4 ? standing : null }));
+    const cut = points.map(({ score, logSubnets }) => ({ score, logSubnets: logSubnets > 4 ? logSubnets : null }));
     const line = fitLinkCalibration(cut, 4)!;
     expect(line.slope).toSatisfy((slope: number) => Math.abs(slope - 2) < 0.25);
     expect(line.intercept + line.slope * 1.5).toBeCloseTo(4, 0);
@@ -139,7 +139,7 @@ describe('the line from links to standing', () => {
     expect(fitLinkCalibration(points.slice(0, 20), 4)).toBeNull();
     expect(
       fitLinkCalibration(
-        points.map(({ score }) => ({ score: 100 - score, standing: score / 20 })),
+        points.map(({ score }) => ({ score: 100 - score, logSubnets: score / 20 })),
         9,
       ),
     ).toBeNull();
@@ -164,10 +164,10 @@ describe('the line from links to standing', () => {
     );
   });
 
-  it('reads a standing off the scale and back', () => {
+  it('reads subnets off the scale and back', () => {
     for (const subnets of [10, 500, 5000, 20_000, 100_000]) {
       const da = authorityOfRank({ kind: 'majestic', value: subnets });
-      expect(authorityOfRank({ kind: 'majestic', value: 10 ** standingOfAuthority(da) })).toBeCloseTo(da, 4);
+      expect(authorityOfRank({ kind: 'majestic', value: 10 ** logSubnetsOfAuthority(da) })).toBeCloseTo(da, 4);
     }
   });
 });

@@ -48,7 +48,7 @@ const urlsFor = (text: string) =>
     reader.search({ query: parsed(text), exclude: [], page: 1, pageSize: 10 }).results.map((row) => row.url),
   );
 
-it('holds the same pages and finds them by the same queries, in the order of standing and whole by every check', () => {
+it('holds the same pages and finds them by the same queries, in the order of static rank and whole by every check', () => {
   writeWorld();
   const chance = createChance(3);
   const queries = Array.from({ length: 60 }, () => someQuery(chance, world));
@@ -72,15 +72,15 @@ it('holds the same pages and finds them by the same queries, in the order of sta
   expect(reading((reader) => reader.verify().filter((check) => !check.isOk))).toEqual([]);
 
   const db = new DatabaseSync(folder.file, { readOnly: true });
-  const standing = db
+  const ranks = db
     .prepare(
       'SELECT coalesce(0.6 * p.pa, 0) + coalesce(0.4 * d.da, 0) AS s FROM pages p JOIN domains d ON d.id = p.domain_id WHERE d.spam IS NULL ORDER BY p.id',
     )
     .all()
     .map((row) => Number(row['s']));
   db.close();
-  expect(standing.length).toBeGreaterThan(20);
-  expect(standing).toEqual(standing.toSorted((a, b) => b - a));
+  expect(ranks.length).toBeGreaterThan(20);
+  expect(ranks).toEqual(ranks.toSorted((a, b) => b - a));
 });
 
 it('is put in place in one step: who reads the old one reads on, who looks again has the new one, and one file is left', () => {
@@ -120,7 +120,7 @@ it('leaves a file alone that another name still leads to', () => {
   reader.close();
 });
 
-it('puts pages that were imported since where their standing puts them, and changed ones at their place', () => {
+it('puts pages that were imported since where their static rank puts them, and changed ones at their place', () => {
   const site = (name: string, text = 'bread and more') =>
     aPage({ url: `https://${name}.example/`, text, capturedAt: '2026-01-01T00:00:00Z' });
   const score = (name: string, da: number) => `UPDATE domains SET da = ${da} WHERE name = '${name}.example';`;

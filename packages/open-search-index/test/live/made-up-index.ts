@@ -22,7 +22,7 @@ function noteAnswers(db: DatabaseSync, random: ReturnType<typeof seededRandom>):
     if (random.chance(0.03)) thin.run(Number(id));
 }
 
-/** An index file of awkward pages with scores, labels, near duplicates and links between sites, in the order of standing. */
+/** An index file of awkward pages with scores, labels, near duplicates and links between sites, in the order of static rank. */
 export function writeMadeUpIndex(file: string, seed: number, count: number): LabelledPages {
   const labelled = labelledPages(seed, count);
   writeIndexOf(labelled, file);

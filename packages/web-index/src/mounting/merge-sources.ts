@@ -6,7 +6,7 @@ import type { FileSource } from '../query/search-source.ts';
 import type { SealedPages } from '../store/sealed-pages.ts';
 import type { ClusterFinder } from './clusters-across.ts';
 import { createDomainNumbers } from './domain-numbers.ts';
-import { mergeByStanding, type Stream } from './merge-by-standing.ts';
+import { mergeByStaticRank, type Stream } from './merge-by-static-rank.ts';
 import { askEach, memberOf, ownId, sharedId } from './shared-ids.ts';
 
 interface SourceFile {
@@ -23,7 +23,7 @@ const GROWTH = 4;
 const MOST_AT_ONCE = 65_536;
 
 /**
- * Several files as one source of searches: pages come in the order of standing over all, equal ones by address as a generation numbers
+ * Several files as one source of searches: pages come in the order of static rank over all, equal ones by address as a generation numbers
  * them, so that tiers, windows and scores are those of one file with the same pages. All their pages are in that order; ids
  * themselves are not ascending. Sites are the same in every file by their names.
  *
@@ -50,7 +50,7 @@ export function mergeSources(files: readonly SourceFile[], refresh: () => void):
     },
     dateOf: (id) => figuresFor(id).dateOf(ownId(id)),
     metricOf: (metric, id) => figuresFor(id).metricOf(metric, ownId(id)),
-    standingOf: (id) => figuresFor(id).standingOf(ownId(id)),
+    staticRankOf: (id) => figuresFor(id).staticRankOf(ownId(id)),
   };
 
   /** What each file gives, as one; `recent` are pages that came since the file's order was made. */
@@ -60,10 +60,10 @@ export function mergeSources(files: readonly SourceFile[], refresh: () => void):
       const shown = recent.filter((id) => !hidden.has(id));
       return [
         { member, ids: without(sealed, hidden) },
-        { member, ids: byStanding(shown, figuresOf[member]!, source).values() },
+        { member, ids: byStaticRank(shown, figuresOf[member]!, source).values() },
       ];
     });
-    return mergeByStanding(streams, figuresOf, (member, ids) => sourceOf(member).urlsOf(ids));
+    return mergeByStaticRank(streams, figuresOf, (member, ids) => sourceOf(member).urlsOf(ids));
   }
 
   return {
@@ -181,10 +181,10 @@ interface Own {
   recent: readonly number[];
 }
 
-function byStanding(ids: readonly number[], figures: PageFigures, source: FileSource): number[] {
+function byStaticRank(ids: readonly number[], figures: PageFigures, source: FileSource): number[] {
   if (ids.length === 0) return [];
   const urls = source.urlsOf(ids);
-  const places = ids.map((id) => ({ id, worth: worthOf(figures.standingOf(id)), url: urls.get(id) ?? '' }));
+  const places = ids.map((id) => ({ id, worth: worthOf(figures.staticRankOf(id)), url: urls.get(id) ?? '' }));
   return places.sort((a, b) => b.worth - a.worth || (a.url < b.url ? -1 : 1)).map(({ id }) => id);
 }
 

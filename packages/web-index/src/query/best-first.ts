@@ -18,7 +18,7 @@ export interface Weighing {
 /**
  * The matching pages from the best to the last, each found only when it is asked for. First come pages whose title or address has
  * all the words, then pages with the rarest words in the title, then the rest. Within each of these they come in the order of
- * standing, window by window, and within a window by score. If all fit into one window they are scored together, except that
+ * static rank, window by window, and within a window by score. If all fit into one window they are scored together, except that
  * pages which link to more rivals come first. Of near duplicates the first one stands for all.
  *
  * @param all all matches, if they are known.
@@ -53,7 +53,8 @@ function* tiers(candidates: Candidates, figures: PageFigures): Generator<number[
   const size = plan.readsPages ? CHECKED_WINDOW : WINDOW;
   const seen = new Set<number>();
   for (const { better, match: all } of [...heldLevels(candidates), plan])
-    for (const match of [...better, all]) yield* windows(byStanding(candidates, match, figures), seen, size);
+    for (const match of [...better, all])
+      yield* windows(byStaticRank(candidates, match, figures), seen, size);
 }
 
 /**
@@ -83,10 +84,10 @@ function* windows(ids: Iterable<number>, seen: Set<number>, size: number): Gener
 }
 
 /**
- * Pages that came after the order was made are put in by their standing; they are looked for only when one of them can be next.
+ * Pages that came after the order was made are put in by their static rank; they are looked for only when one of them can be next.
  */
-function* byStanding(candidates: Candidates, match: string, figures: PageFigures): Generator<number> {
-  const worth = (id: number): number => worthOf(figures.standingOf(id));
+function* byStaticRank(candidates: Candidates, match: string, figures: PageFigures): Generator<number> {
+  const worth = (id: number): number => worthOf(figures.staticRankOf(id));
   const findRecent = (): { id: number; worth: number }[] =>
     candidates
       .recent(match)

@@ -24,11 +24,11 @@ const FIRST_PORTION = 256;
 
 export interface Candidates {
   readonly plan: SearchPlan;
-  /** Pages with a place in the order of standing that match and are not excluded, best first. */
+  /** Pages with a place in the order of static rank that match and are not excluded, best first. */
   sealed: (match: string) => Generator<number>;
   /** The same among pages that came after the order was made, in no order. */
   recent: (match: string) => number[];
-  /** The highest standing of any page that came since, whether it matches or not. */
+  /** The highest static rank of any page that came since, whether it matches or not. */
   highestRecent: () => number;
   /** Whether so few pages have the words beside gaps that all are read at once; always true without gaps. */
   areFew: () => boolean;

@@ -68,7 +68,7 @@ export function createFigureSets(
     const [first, ...others] = nodes;
     const set = first === undefined ? emptySet().fill(~0) : setOf(first, block);
     for (const node of others) {
-      // Pages are in the order of standing, so a bound on DA alone leaves nothing of most blocks.
+      // Pages are in the order of static rank, so a bound on DA alone leaves nothing of most blocks.
       if (set.every((bits) => bits === 0)) break;
       const other = setOf(node, block);
       for (let at = 0; at < set.length; at++) set[at]! &= other[at]!;
@@ -121,7 +121,7 @@ type Ranges = Record<MetricNode['metric'], { least: number; most: number }>;
 const ranges = new WeakMap<FigureBlock, Ranges>();
 
 /**
- * The lowest and highest values of a block, kept as long as the block is. Pages are in the order of standing, so most blocks lie
+ * The lowest and highest values of a block, kept as long as the block is. Pages are in the order of static rank, so most blocks lie
  * wholly within a bound or wholly outside.
  */
 function rangesOf(figures: FigureBlock): Ranges {

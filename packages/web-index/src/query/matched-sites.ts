@@ -14,7 +14,7 @@ export interface MatchedSites {
 
 /**
  * The websites of pages that match. Of near duplicates the page with the lowest id stands for all; among sealed pages that is the
- * one of highest standing. So it does not depend on the order of the results which websites count, and a website that counts is
+ * one of highest static rank. So it does not depend on the order of the results which websites count, and a website that counts is
  * listed.
  *
  * @param isEnough asked after each portion; if true, the rest is not looked at.

@@ -7,7 +7,7 @@ import {
   figureBlockOf,
   type FigureBlock,
 } from '../store/figure-blocks.ts';
-import { standingOf, worthOf, type Standing } from './relevance.ts';
+import { staticRankOf, worthOf, type StaticRank } from './relevance.ts';
 import { int, prepareRows } from '../store/rows.ts';
 
 /** At 19 bytes a page: at most 160 megabytes, for eight million pages. */
@@ -23,9 +23,9 @@ export interface PageFigures {
   dateOf: (id: number) => number;
   /** Null if there is none. */
   metricOf: (metric: MetricNode['metric'], id: number) => number | null;
-  standingOf: (id: number) => Standing;
+  staticRankOf: (id: number) => StaticRank;
   /**
-   * The highest standing of any page in the range, both ends included; left out by engines that could only tell by asking for
+   * The highest static rank of any page in the range, both ends included; left out by engines that could only tell by asking for
    * each page.
    */
   highestIn?: (from: number, to: number) => number;
@@ -56,7 +56,7 @@ export function createFigureSource(db: DatabaseSync): FigureSource {
   let kept = 0;
   let versions = new Map<number, number>();
   let seen: number | null = null;
-  /** The highest standing in each block, kept as long as it is right. */
+  /** The highest static rank in each block, kept as long as it is right. */
   const highest = new WeakMap<FigureBlock, number>();
 
   function forgetChanged(): void {
@@ -95,15 +95,15 @@ export function createFigureSource(db: DatabaseSync): FigureSource {
     const value = ofPage(id)[metric][placeOf(id)] ?? -1;
     return value < 0 ? null : value;
   };
-  const standingAt = (id: number): Standing =>
-    standingOf(metricOf('pa', id), metricOf('da', id), metricOf('spam', id));
+  const staticRankAt = (id: number): StaticRank =>
+    staticRankOf(metricOf('pa', id), metricOf('da', id), metricOf('spam', id));
   function highestOf(number: number): number {
     const block = blockOf(number);
     const known = highest.get(block);
     if (known !== undefined) return known;
     let most = 0;
     for (let at = 0; at < FIGURE_BLOCK_PAGES; at++)
-      most = Math.max(most, worthOf(standingAt(number * FIGURE_BLOCK_PAGES + at)));
+      most = Math.max(most, worthOf(staticRankAt(number * FIGURE_BLOCK_PAGES + at)));
     highest.set(block, most);
     return most;
   }
@@ -113,7 +113,7 @@ export function createFigureSource(db: DatabaseSync): FigureSource {
     clusterOf: (id) => ofPage(id).cluster[placeOf(id)] ?? 0,
     dateOf: (id) => ofPage(id).date[placeOf(id)] ?? 0,
     metricOf,
-    standingOf: standingAt,
+    staticRankOf: staticRankAt,
     highestIn(from, to) {
       let most = 0;
       for (let number = figureBlockOf(from); number <= figureBlockOf(to); number++)

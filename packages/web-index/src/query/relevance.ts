@@ -15,22 +15,22 @@ const PA_SHARE = 0.6;
 const SPAM_DAMPING = 0.8;
 
 /** Authority times trust, the part of the score that does not depend on the query. */
-export interface Standing {
+export interface StaticRank {
   authority: number;
   trust: number;
 }
 
-export function standingOf(pa: number | null, da: number | null, spam: number | null): Standing {
+export function staticRankOf(pa: number | null, da: number | null, spam: number | null): StaticRank {
   const authority = (PA_SHARE * (pa ?? 0) + (1 - PA_SHARE) * (da ?? 0)) / 100;
   return { authority, trust: 1 - SPAM_DAMPING * ((spam ?? 0) / 100) ** 2 };
 }
 
-/** Where a page stands in the order of standing, the higher the better. */
-export const worthOf = ({ authority, trust }: Standing): number => authority * trust;
+/** Where a page stands in the order of static rank, the higher the better. */
+export const worthOf = ({ authority, trust }: StaticRank): number => authority * trust;
 
 /** @param text between 0 and 1; null if the query has no words. */
-export function scoreOf(text: number | null, standing: Standing): number {
+export function scoreOf(text: number | null, staticRank: StaticRank): number {
   const worth =
-    text === null ? standing.authority : TEXT_SHARE * text + (1 - TEXT_SHARE) * standing.authority;
-  return worth * standing.trust;
+    text === null ? staticRank.authority : TEXT_SHARE * text + (1 - TEXT_SHARE) * staticRank.authority;
+  return worth * staticRank.trust;
 }

@@ -70,7 +70,7 @@ export function createSearcherOf(source: SearchSource, limits: SearchLimits = SE
     const scoresOf = (ids: readonly number[]) => {
       prepare(ids, []);
       const texts = textsOf?.(ids) ?? null;
-      return Float64Array.from(ids, (id, at) => scoreOf(texts?.[at] ?? null, figures.standingOf(id)));
+      return Float64Array.from(ids, (id, at) => scoreOf(texts?.[at] ?? null, figures.staticRankOf(id)));
     };
     return { scoresOf, urlsOf, figures };
   }
@@ -279,7 +279,7 @@ function othersAmong(
   return best.map((id) => others.get(domainOf(id)) ?? []);
 }
 
-/** Of a site with thousands of pages only those of the highest standing are scored. */
+/** Of a site with thousands of pages only those of the highest static rank are scored. */
 const mostLookedAt = (ids: readonly number[]): readonly number[] => ids.slice(0, MOST_LOOKED_AT);
 
 /** The same query, limited to one website. */

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { type LoadedRanks, NO_RANKS, type RankStore } from '../ranks/rank-store.ts';
 import { type LoadedWebGraph, NO_WEB_GRAPH, type WebGraph } from '../ranks/web-graph-store.ts';
-import { knownByRanks, readAuthorityStanding, readRanks } from './authority-standing.ts';
+import { knownByRanks, readAuthorityEvidence, readRanks } from './authority-evidence.ts';
 import { computeDomainAuthority, edgeFactors } from './domain-authority.ts';
 import { findElectorate } from './electorate.ts';
 import type { LinkGraph } from './link-graph.ts';
@@ -93,7 +93,7 @@ function rankInTransaction(
   const scores = computeDomainAuthority(links, networks, edgeFactors(links, trust), referring);
   phase.end();
   const electorate = findElectorate(links, networks, scores.values);
-  const standing = readAuthorityStanding(ranks, graph, ranksOf, {
+  const evidence = readAuthorityEvidence(ranks, graph, ranksOf, {
     names: table.domainNames,
     links,
     networks,
@@ -104,7 +104,7 @@ function rankInTransaction(
   });
   const sites = writeDomainScores(
     db,
-    { table, links, networks, referring, scores, signals, electorate, standing },
+    { table, links, networks, referring, scores, signals, electorate, evidence },
     options,
   );
   writePageScores(db, { table, links, networks, pages, scores, electorate, sites }, options);

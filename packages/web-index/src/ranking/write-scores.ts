@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { strengthOfAuthority } from './authority-curve.ts';
-import type { AuthorityStanding } from './authority-standing.ts';
+import type { AuthorityEvidence } from './authority-evidence.ts';
 import type { DomainAuthority } from './domain-authority.ts';
 import type { LinkGraph, PageGraph } from './link-graph.ts';
 import type { Networks } from './networks.ts';
@@ -32,7 +32,7 @@ interface DomainResults {
   scores: DomainAuthority;
   signals: PackedSignals;
   electorate: Electorate;
-  standing: AuthorityStanding;
+  evidence: AuthorityEvidence;
 }
 
 /** Of each domain, what its pages share. */
@@ -51,7 +51,7 @@ export function writeDomainScores(
   results: DomainResults,
   { onProgress, signal }: ReadOptions,
 ): SiteStrengths {
-  const { table, links, referring, signals, electorate, standing } = results;
+  const { table, links, referring, signals, electorate, evidence } = results;
   const strength = new Float64Array(links.domains);
   const scale = new Float64Array(links.domains).fill(1);
   let byGraph = 0;
@@ -61,8 +61,8 @@ export function writeDomainScores(
   const phase = startPhase('domain scores', links.domains, onProgress, signal);
   for (let domain = 0; domain < links.domains; domain++) {
     const edges = referring.rows.subarray(referring.start[domain], referring.start[domain + 1]);
-    const known = standing.linksOf(domain);
-    const authority = standing.publish(known, standing.ranksOf(domain));
+    const known = evidence.linksOf(domain);
+    const authority = evidence.publish(known, evidence.ranksOf(domain));
     if (authority?.basis === 'graph below ranks') byGraph++;
     const inputs: DomainInputs = {
       v: FORMULA_VERSION,

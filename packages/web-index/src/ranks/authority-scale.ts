@@ -13,13 +13,13 @@ export interface AuthorityScale {
    */
   intervals: Record<RankKind | 'several', readonly (readonly [da: number, below: number, above: number])[]>;
   weights: Record<RankKind, number>;
-  /** The line from link scores to standing of the real sites, for indexes without a list (link-calibration.ts). */
+  /** The line from link scores to referring subnets of the real sites, for indexes without a list (link-calibration.ts). */
   links: LinkCalibration;
 }
 
 /**
- * Order by links of an index, turned into the scale of published ranks: the standing of a domain on the web (log10 of
- * referring subnets) is taken for a straight line in the logarithm of its link score, with a normal spread.
+ * Order by links of an index, turned into the scale of published ranks: log10 of the subnets that refer to a domain on the
+ * whole web is taken for a straight line in the logarithm of its link score, with a normal spread.
  */
 export interface LinkCalibration {
   intercept: number;

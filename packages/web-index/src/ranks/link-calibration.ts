@@ -6,10 +6,10 @@ import {
   type RatedAuthority,
 } from './authority-scale.ts';
 
-/** A domain of the index: its link score, and its standing by published ranks, null where no list names it. */
+/** A domain of the index: its link score, and log10 of its referring subnets by published ranks, null where no list names it. */
 export interface CalibrationPoint {
   score: number;
-  standing: number | null;
+  logSubnets: number | null;
 }
 
 /** With fewer domains that both links and lists know, an index cannot be calibrated by itself. */
@@ -21,7 +21,7 @@ const LEAST_SPREAD = 0.1;
 const UNIT = 10_000;
 
 /** log10 of the referring subnets that go with a DA; the least where several do. */
-export function standingOfAuthority(da: number): number {
+export function logSubnetsOfAuthority(da: number): number {
   const { knots } = AUTHORITY_SCALE.kinds.majestic;
   let [x0, y0] = knots[0]!;
   for (const [x1, y1] of knots) {
@@ -31,13 +31,13 @@ export function standingOfAuthority(da: number): number {
   return x0;
 }
 
-const authorityOfStanding = (standing: number): number =>
-  clampAuthority(authorityOfRank({ kind: 'majestic', value: 10 ** standing }));
+const authorityOfLogSubnets = (logSubnets: number): number =>
+  clampAuthority(authorityOfRank({ kind: 'majestic', value: 10 ** logSubnets }));
 
 /**
- * Fits the line to an index: to the domains that lists know by their standing, to the others by what is known of them, that
+ * Fits the line to an index: to the domains that lists know by their subnets, to the others by what is known of them, that
  * they stand below the last that the lists name (a censored regression, by expectation and maximisation). The same points
- * give the same line, in whatever order. Null where too few are known, or where links say nothing of standing here.
+ * give the same line, in whatever order. Null where too few are known, or where links say nothing of subnets here.
  */
 export function fitLinkCalibration(
   points: Iterable<CalibrationPoint>,
@@ -45,14 +45,14 @@ export function fitLinkCalibration(
 ): LinkCalibration | null {
   const bins = new Map<number, { known: number; sum: number; squares: number; below: number }>();
   let anchors = 0;
-  for (const { score, standing } of points) {
+  for (const { score, logSubnets } of points) {
     const at = Math.round(Math.log10(Math.max(1, score)) * STEPS);
     const bin = bins.get(at) ?? { known: 0, sum: 0, squares: 0, below: 0 };
     bins.set(at, bin);
-    if (standing === null) bin.below++;
+    if (logSubnets === null) bin.below++;
     else {
       // Whole numbers, so that sums are the same in whatever order they come.
-      const whole = Math.round(standing * UNIT);
+      const whole = Math.round(logSubnets * UNIT);
       anchors++;
       bin.known++;
       bin.sum += whole;
@@ -121,7 +121,7 @@ export function authorityByLinks(score: number, line: LinkCalibration, ceiling: 
   const mean = line.intercept + line.slope * Math.log10(Math.max(1, score));
   const most = ceiling === Number.POSITIVE_INFINITY ? 1 : distribution((ceiling - mean) / line.spread);
   const at = (part: number): number =>
-    authorityOfStanding(
+    authorityOfLogSubnets(
       most < 1e-6
         ? ceiling + (line.spread * Math.log(part)) / Math.max(6, (mean - ceiling) / line.spread)
         : mean + line.spread * quantileOf(most * part),

@@ -9,7 +9,7 @@ import {
   authorityByLinks,
   type CalibrationPoint,
   fitLinkCalibration,
-  standingOfAuthority,
+  logSubnetsOfAuthority,
 } from './link-calibration.ts';
 import { RANK_KINDS, type RankValue } from './rank-kinds.ts';
 import type { RankStore } from './rank-store.ts';
@@ -37,7 +37,7 @@ export const PUBLISHED_AUTHORITY: Kind<PublishedAuthority> = members({
 });
 
 /** Links of an index, as far as they speak of one domain. */
-export interface LinkStanding {
+export interface LinkEvidence {
   /** 1 to 100: `authorityOf` of the strength on the reference web. */
   score: number;
   networks: number;
@@ -55,9 +55,9 @@ const LEAST_SAMPLE = 40;
 export const DOUBT = 1.5;
 
 export interface AuthorityPublisher {
-  publish: (links: LinkStanding, ranks: RankValue[]) => PublishedAuthority | null;
+  publish: (links: LinkEvidence, ranks: RankValue[]) => PublishedAuthority | null;
   calibration: LinkCalibration | null;
-  /** From domains of the whole web that link to a domain to its standing; null without a graph, or where it says nothing here. */
+  /** From domains of the whole web that link to a domain to the subnets that refer to it; null without a graph, or where it says nothing here. */
   graphCalibration: LinkCalibration | null;
 }
 
@@ -71,15 +71,15 @@ export interface AuthorityPublisher {
 export function createAuthorityPublisher(
   { sources }: Pick<RankStore, 'sources'>,
   sample: number,
-  domains: Iterable<{ links: LinkStanding; ranks: readonly RankValue[] }>,
+  domains: Iterable<{ links: LinkEvidence; ranks: readonly RankValue[] }>,
 ): AuthorityPublisher {
   const floors = sources.map(({ kind, last }) => authorityOfRank({ kind, value: last }));
-  const ceiling = floors.length === 0 ? Number.POSITIVE_INFINITY : standingOfAuthority(Math.min(...floors));
+  const ceiling = floors.length === 0 ? Number.POSITIVE_INFINITY : logSubnetsOfAuthority(Math.min(...floors));
   const own = sources.length === 0 ? null : fitLinkCalibration(pointsOf(domains, linkScoreOf), ceiling);
   const byGraph = sources.length === 0 ? null : fitLinkCalibration(pointsOf(domains, graphScoreOf), ceiling);
   const calibration = own ?? AUTHORITY_SCALE.links;
   const majestic = sources.find(({ kind }) => kind === 'majestic');
-  const isSupported = ({ networks }: LinkStanding): boolean =>
+  const isSupported = ({ networks }: LinkEvidence): boolean =>
     own !== null ? networks > 0 : networks >= LEAST_NETWORKS && sample >= LEAST_SAMPLE;
   const doubted = own ?? { ...calibration, spread: calibration.spread * DOUBT };
   return {
@@ -103,18 +103,18 @@ export function createAuthorityPublisher(
   };
 }
 
-const linkScoreOf = ({ score, networks }: LinkStanding): number | null => (networks > 0 ? score : null);
-const graphScoreOf = ({ graph }: LinkStanding): number | null => (graph === null ? null : graph + 1);
+const linkScoreOf = ({ score, networks }: LinkEvidence): number | null => (networks > 0 ? score : null);
+const graphScoreOf = ({ graph }: LinkEvidence): number | null => (graph === null ? null : graph + 1);
 
 function* pointsOf(
-  domains: Iterable<{ links: LinkStanding; ranks: readonly RankValue[] }>,
-  scoreOf: (links: LinkStanding) => number | null,
+  domains: Iterable<{ links: LinkEvidence; ranks: readonly RankValue[] }>,
+  scoreOf: (links: LinkEvidence) => number | null,
 ): Generator<CalibrationPoint> {
   for (const { links, ranks } of domains) {
     const score = scoreOf(links);
     if (score === null) continue;
     const rated = authorityOfRanks(ranks);
-    yield { score, standing: rated === null ? null : standingOfAuthority(rated.da) };
+    yield { score, logSubnets: rated === null ? null : logSubnetsOfAuthority(rated.da) };
   }
 }
 

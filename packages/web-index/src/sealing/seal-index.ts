@@ -33,7 +33,7 @@ export interface SealReport {
 }
 
 /**
- * Makes the next generation of an index beside it and puts it in its place: the same pages, numbered in the order of standing,
+ * Makes the next generation of an index beside it and puts it in its place: the same pages, numbered in the order of static rank,
  * so that a search finds the best ones first and need not look at the rest. Also brings a file of an older version to this one.
  *
  * The index stays what it is until the last moment; then its name, a symbolic link, is given the new file in one step. Who

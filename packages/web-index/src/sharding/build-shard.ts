@@ -66,7 +66,7 @@ function choiceOf(shard: number): TableChoice {
   };
 }
 
-/** Makes one shard of an index of one file, in the order of standing. Answers how many pages it has. */
+/** Makes one shard of an index of one file, in the order of static rank. Answers how many pages it has. */
 export function buildShard(order: ShardOrder, tell: (done: number) => void): number {
   const { from, plan, to, shard, generation, phrases, memoryKib } = order;
   const db = openNewFile(to, memoryKib);

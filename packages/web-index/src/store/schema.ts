@@ -57,7 +57,7 @@ CREATE INDEX addresses_key ON addresses (address_key(host_id, rest));
 CREATE VIEW urls AS
   SELECT a.id, address_key(a.host_id, a.rest) AS key, ${ADDRESS('h.name', 'a.rest')} AS url, a.host_id FROM addresses a CROSS JOIN hosts h ON h.id = a.host_id;
 
--- Ids up to the meta entry 'sealed' are in the order of standing, best first; what an import brought since follows.
+-- Ids up to the meta entry 'sealed' are in the order of static rank, best first; what an import brought since follows.
 CREATE TABLE pages (
   id INTEGER PRIMARY KEY,
   url_id INTEGER NOT NULL UNIQUE REFERENCES urls,

@@ -1,11 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { int, prepareRows } from './rows.ts';
 
-/** The meta entry for the last page of those whose ids are in the order of standing. */
+/** The meta entry for the last page of those whose ids are in the order of static rank. */
 export const SEALED = 'sealed';
 
 export interface SealedPages {
-  /** Pages up to here are in the order of standing; 0 where none are. */
+  /** Pages up to here are in the order of static rank; 0 where none are. */
   sealed: number;
   /** The highest id of a page; 0 where there is none. */
   last: number;

@@ -2,7 +2,7 @@ import type { LinkRel } from '@linklode/contract';
 import { sentenceAt } from '@linklode/query-language';
 import type { ExtractedLink, ExtractedPage, ExtractPage } from '@linklode/web-index';
 import { readDirectives } from '../../platform/fetching/robots-directives.ts';
-import { foldAnchor, type Sight } from './link-standing.ts';
+import { foldAnchor, type Sight } from './link-status.ts';
 import { keptOf, sketchOf } from './page-sketch.ts';
 import { isSamePage, isSameSite, leadsTo, type WantedTarget } from './target-address.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { inTransaction, type DatabasePool } from '../../platform/database/open-database.ts';
 import { lockCredits, post } from '../credits/index.ts';
-import { insertLook, insertMonth, updateStanding, type DueLink } from './link-looks.repo.ts';
-import { nextLookIn, stepStanding, type Standing } from './link-standing.ts';
+import { insertLook, insertMonth, updateStatus, type DueLink } from './link-looks.repo.ts';
+import { nextLookIn, stepStatus, type LinkStatus } from './link-status.ts';
 import type { Looked } from './page-looker.port.ts';
 
 /** The link was paused, taken out or taken over while it was looked at: nothing of the look is kept, and nothing charged. */
@@ -12,11 +12,16 @@ export class LookUnwantedError extends Error {}
  * Keeps a look with what follows from it and with its price, all in one transaction: the first look of a month that saw whether the
  * link is there takes one credit. Throws InsufficientCreditsError or LookUnwantedError: then nothing is kept.
  */
-export async function keepLook(db: DatabasePool, link: DueLink, at: Date, looked: Looked): Promise<Standing> {
+export async function keepLook(
+  db: DatabasePool,
+  link: DueLink,
+  at: Date,
+  looked: Looked,
+): Promise<LinkStatus> {
   const { sight, evidence, answer } = looked;
-  const standing = stepStanding(standingOf(link), sight, at.getTime());
+  const linkStatus = stepStatus(statusOf(link), sight, at.getTime());
   // What comes back as it was, after nobody could look, has not changed.
-  const isChange = standing.state !== link.state && standing.state !== link.before;
+  const isChange = linkStatus.state !== link.state && linkStatus.state !== link.before;
   const id = randomUUID();
   await inTransaction(db, async (tx) => {
     if (sight.kind !== 'unseen') {
@@ -28,9 +33,9 @@ export async function keepLook(db: DatabasePool, link: DueLink, at: Date, looked
       const details = at.toISOString().slice(0, 7);
       if (await insertMonth(tx, month)) await post(tx, accountId, -1, { ...cause, details });
     }
-    const nextInMs = nextLookIn(standing, at.getTime());
+    const nextInMs = nextLookIn(linkStatus, at.getTime());
     const sketch = evidence?.sketch ?? null;
-    if (!(await updateStanding(tx, link, standing, { at, sketch, nextInMs }))) throw new LookUnwantedError();
+    if (!(await updateStatus(tx, link, linkStatus, { at, sketch, nextInMs }))) throw new LookUnwantedError();
     const what = evidence ?? { href: null, anchor: null, rel: null, sentence: null };
     await insertLook(
       tx,
@@ -39,7 +44,7 @@ export async function keepLook(db: DatabasePool, link: DueLink, at: Date, looked
         linkId: link.id,
         at,
         saw: sight.kind,
-        state: standing.state,
+        state: linkStatus.state,
         isChange,
         why: sight.kind === 'unseen' ? sight.why : null,
         status: answer?.status ?? null,
@@ -53,10 +58,10 @@ export async function keepLook(db: DatabasePool, link: DueLink, at: Date, looked
       answer?.warc ?? null,
     );
   });
-  return standing;
+  return linkStatus;
 }
 
-function standingOf(link: DueLink): Standing {
+function statusOf(link: DueLink): LinkStatus {
   return {
     state: link.state,
     since: link.since,

@@ -9,7 +9,7 @@ import {
   type Seen,
   type Wanted,
 } from './judge-answer.ts';
-import { nextLookIn, stepStanding, type Standing } from './link-standing.ts';
+import { nextLookIn, stepStatus, type LinkStatus } from './link-status.ts';
 import { readTarget } from './target-address.ts';
 
 /** Simulated histories of placed links, with servers that do everything to be misread. The truth is known at every look. */
@@ -20,7 +20,7 @@ const DAY_MS = 24 * 3_600_000;
 const TARGET = 'https://client.example/tool';
 const target = readTarget(TARGET) ?? { address: null, host: '' };
 
-const NOT_LOOKED_AT: Standing = {
+const NOT_LOOKED_AT: LinkStatus = {
   state: 'waiting',
   since: 0,
   seenAt: null,
@@ -29,7 +29,7 @@ const NOT_LOOKED_AT: Standing = {
   unseenLooks: 0,
   anchor: null,
 };
-const isLost = (state: Standing['state']): boolean => state === 'link removed' || state === 'page gone';
+const isLost = (state: LinkStatus['state']): boolean => state === 'link removed' || state === 'page gone';
 
 type Chance = () => number;
 /** Mulberry32. */
@@ -239,7 +239,7 @@ async function runHistory(seed: number): Promise<{
   // Some come back.
   const returnsOn = chance() < 0.15 ? changesOn + chance() * 10 * DAY_MS : Infinity;
   const hostility = chance() * 0.9;
-  let standing: Standing = NOT_LOOKED_AT;
+  let status: LinkStatus = NOT_LOOKED_AT;
   let sketch: string | null = null;
   const result = { falseLosses: 0, falseMoves: 0, moves: 0, naiveLosses: 0, missed: false, lost: false };
   let lastSeen = null as Seen | null;
@@ -266,18 +266,18 @@ async function runHistory(seed: number): Promise<{
     if (followed?.came != null && truth !== 'rehomed') result.falseMoves++;
     if (evidence !== null && sight.kind === 'found')
       lastSeen = { url: followed?.came ?? site.page, anchor: evidence.anchor, sentence: evidence.sentence };
-    standing = stepStanding(standing, sight, now);
+    status = stepStatus(status, sight, now);
     sketch = evidence?.sketch ?? sketch;
-    if (isLost(standing.state)) result.lost = true;
-    if (isThere && isLost(standing.state) && sight.kind !== 'unseen') result.falseLosses++;
+    if (isLost(status.state)) result.lost = true;
+    if (isThere && isLost(status.state) && sight.kind !== 'unseen') result.falseLosses++;
     if (isThere && one.isNaivelyLost) result.naiveLosses++;
     if (how === null) {
       if (isThere) [seen, firstWithout] = [true, Infinity];
       else firstWithout = Math.min(firstWithout, now);
       mustBeLost = !isThere && seen && (truth === 'deleted' || now - firstWithout >= DAY_MS);
-      if (mustBeLost && !isLost(standing.state)) result.missed = true;
+      if (mustBeLost && !isLost(status.state)) result.missed = true;
     }
-    now += nextLookIn(standing, now) ?? Infinity;
+    now += nextLookIn(status, now) ?? Infinity;
   }
   return result;
 }

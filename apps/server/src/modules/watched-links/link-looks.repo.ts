@@ -5,7 +5,7 @@ import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
 import { isoTime } from '../../platform/database/iso-time.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { rowsOf } from '../../platform/database/rows-of.ts';
-import type { Standing } from './link-standing.ts';
+import type { LinkStatus } from './link-status.ts';
 import { THIS_MONTH } from './watched-links.repo.ts';
 
 const Millis = (column: string) => sql`(extract(epoch FROM ${sql.ref(column)}) * 1000)::float8`;
@@ -91,18 +91,18 @@ export async function insertMonth(
 }
 
 /** What the look made of the link. False where the claim has lapsed, or the link was paused or taken out meanwhile. */
-export async function updateStanding(
+export async function updateStatus(
   tx: Database,
   link: DueLink,
-  standing: Standing,
+  linkStatus: LinkStatus,
   look: { at: Date; sketch: string | null; nextInMs: number | null },
 ): Promise<boolean> {
   const time = (millis: number | null) =>
     millis === null ? sql`NULL::timestamptz` : sql`to_timestamp(${millis / 1000}::float8)`;
   const changed = await sql`
-    UPDATE watched_link SET state = ${standing.state}, since = ${time(standing.since)}, seen_at = ${time(standing.seenAt)},
-      absent_at = ${time(standing.absentAt)}, before = ${standing.before}, unseen_looks = ${standing.unseenLooks},
-      known_anchor = ${standing.anchor}, sketch = coalesce(${look.sketch}, sketch), last_look_at = ${look.at},
+    UPDATE watched_link SET state = ${linkStatus.state}, since = ${time(linkStatus.since)}, seen_at = ${time(linkStatus.seenAt)},
+      absent_at = ${time(linkStatus.absentAt)}, before = ${linkStatus.before}, unseen_looks = ${linkStatus.unseenLooks},
+      known_anchor = ${linkStatus.anchor}, sketch = coalesce(${look.sketch}, sketch), last_look_at = ${look.at},
       next_look_at = now() + make_interval(secs => ${look.nextInMs === null ? null : look.nextInMs / 1000}::float8),
       halted = NULL, claim = NULL, claimed_until = NULL
     WHERE id = ${link.id} AND claim = ${link.claim} AND NOT is_paused RETURNING 1`.execute(tx);

@@ -1,5 +1,5 @@
 import type { Evidence, Wanted } from './judge-answer.ts';
-import type { Sight } from './link-standing.ts';
+import type { Sight } from './link-status.ts';
 
 /** What one look brought. */
 export interface Looked {

@@ -19,7 +19,7 @@ export type Sight =
   | { readonly kind: 'unseen'; readonly why: string };
 
 /** What all looks so far come to. */
-export interface Standing {
+export interface LinkStatus {
   readonly state: LinkState;
   /** When it came into this state, in milliseconds since 1970. */
   readonly since: number;
@@ -48,13 +48,13 @@ const ENDED: ReadonlySet<LinkState> = new Set([...LOST, 'not found']);
  * whole and found none, with no look between them that found it; and only a link that was seen before can be lost. What could
  * not be seen changes no conclusion.
  */
-export function stepStanding(before: Standing, sight: Sight, at: number): Standing {
+export function stepStatus(before: LinkStatus, sight: Sight, at: number): LinkStatus {
   if (sight.kind === 'unseen') {
     const unseenLooks = before.unseenLooks + 1;
     if (ENDED.has(before.state) || before.state === 'could not look') return { ...before, unseenLooks };
     return { ...enter(before, 'could not look', at), unseenLooks, before: before.state };
   }
-  const known: Standing = { ...before, unseenLooks: 0, before: null };
+  const known: LinkStatus = { ...before, unseenLooks: 0, before: null };
   if (sight.kind === 'found') {
     const anchor = before.anchor ?? sight.anchor;
     return { ...enter(known, stateOfLink(sight, anchor), at), seenAt: at, absentAt: null, anchor };
@@ -67,8 +67,8 @@ export function stepStanding(before: Standing, sight: Sight, at: number): Standi
   return { ...enter(known, state, at), absentAt };
 }
 
-function enter(standing: Standing, state: LinkState, at: number): Standing {
-  return state === standing.state ? standing : { ...standing, state, since: at };
+function enter(status: LinkStatus, state: LinkState, at: number): LinkStatus {
+  return state === status.state ? status : { ...status, state, since: at };
 }
 
 function stateOfLink(sight: Extract<Sight, { kind: 'found' }>, anchor: string): LinkState {
@@ -88,9 +88,9 @@ export function foldAnchor(anchor: string): string {
 }
 
 /** Milliseconds until the next look; null for a link that is looked for no more. */
-export function nextLookIn(standing: Standing, at: number): number | null {
-  if (ENDED.has(standing.state)) return at - standing.since >= LOOKS_AFTER_LOSS_MS ? null : 7 * DAY_MS;
-  if (standing.unseenLooks === 0) return DAY_MS;
-  if (standing.unseenLooks > 30) return 7 * DAY_MS;
-  return Math.min(DAY_MS, 6 * HOUR_MS * 2 ** (standing.unseenLooks - 1));
+export function nextLookIn(status: LinkStatus, at: number): number | null {
+  if (ENDED.has(status.state)) return at - status.since >= LOOKS_AFTER_LOSS_MS ? null : 7 * DAY_MS;
+  if (status.unseenLooks === 0) return DAY_MS;
+  if (status.unseenLooks > 30) return 7 * DAY_MS;
+  return Math.min(DAY_MS, 6 * HOUR_MS * 2 ** (status.unseenLooks - 1));
 }

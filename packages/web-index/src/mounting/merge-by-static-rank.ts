@@ -2,7 +2,7 @@ import type { PageFigures } from '../query/page-figures.ts';
 import { worthOf } from '../query/relevance.ts';
 import { sharedId } from './shared-ids.ts';
 
-/** Ids of one file, in the order of standing. */
+/** Ids of one file, in the order of static rank. */
 export interface Stream {
   readonly member: number;
   readonly ids: Iterator<number>;
@@ -19,7 +19,7 @@ interface Head extends Stream {
 const READ_AHEAD = 256;
 
 /** Several streams as one of shared ids: equal ones by address, as a generation numbers its pages. */
-export function* mergeByStanding(
+export function* mergeByStaticRank(
   streams: readonly Stream[],
   figures: readonly PageFigures[],
   urlsOf: (member: number, ids: readonly number[]) => Map<number, string>,
@@ -32,7 +32,7 @@ export function* mergeByStanding(
     }
     const id = head.ahead[head.at];
     if (id === undefined) return false;
-    head.worth = worthOf(figures[head.member]!.standingOf(id));
+    head.worth = worthOf(figures[head.member]!.staticRankOf(id));
     return true;
   };
   const urlAt = (head: Head): string => {

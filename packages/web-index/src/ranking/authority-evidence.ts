@@ -2,7 +2,7 @@ import { authorityOfRanks } from '../ranks/authority-scale.ts';
 import {
   type AuthorityPublisher,
   createAuthorityPublisher,
-  type LinkStanding,
+  type LinkEvidence,
 } from '../ranks/publish-authority.ts';
 import { RANK_KINDS, type RankValue } from '../ranks/rank-kinds.ts';
 import type { RankStore } from '../ranks/rank-store.ts';
@@ -16,13 +16,13 @@ import type { LinkGraph } from './link-graph.ts';
 import type { Networks } from './networks.ts';
 import type { Grouped } from './number-lists.ts';
 
-export interface AuthorityStanding extends AuthorityPublisher {
-  linksOf: (domain: number) => LinkStanding;
+export interface AuthorityEvidence extends AuthorityPublisher {
+  linksOf: (domain: number) => LinkEvidence;
   ranksOf: (domain: number) => RankValue[];
 }
 
 /** What links and published ranks say of each domain of the index, and what is made of both. */
-export function readAuthorityStanding(
+export function readAuthorityEvidence(
   store: Pick<RankStore, 'sources'>,
   graph: WebGraph,
   ranksOf: (domain: number) => RankValue[],
@@ -35,7 +35,7 @@ export function readAuthorityStanding(
     electorate: Electorate;
     networkCounts: Int32Array;
   },
-): AuthorityStanding {
+): AuthorityEvidence {
   const { names, referring, scores, electorate, networkCounts } = known;
   const score = names.map((_, domain) => {
     const edges = referring.rows.subarray(referring.start[domain], referring.start[domain + 1]);
@@ -48,7 +48,7 @@ export function readAuthorityStanding(
   if (graph.about !== null)
     for (const domain of inNameOrder(names))
       counted[domain] = graph.linkingDomains(names[domain]!) ?? Number.NaN;
-  const linksOf = (domain: number): LinkStanding => ({
+  const linksOf = (domain: number): LinkEvidence => ({
     score: score[domain]!,
     networks: isDomainName(names[domain]!) ? networkCounts[domain]! : 0,
     graph: Number.isNaN(counted[domain]!) ? null : counted[domain]!,
