@@ -3,7 +3,7 @@ import path from 'node:path';
 import { findLikeness } from '../../apps/server/src/modules/likeness/engine.ts';
 import { createExampleIndex } from '../../apps/server/src/providers/web-search/example-index.ts';
 import { parseQuery } from '../../packages/query-language/src/index.ts';
-import { createFileLooks, openIndexReader, type IndexReader } from '../../packages/web-index/src/index.ts';
+import { createFileAnalysis, openIndexReader, type IndexReader } from '../../packages/web-index/src/index.ts';
 import { findPageAddress } from '../../packages/web-index/src/engine.ts';
 import { dataFolder } from '../data-folder.ts';
 
@@ -60,7 +60,7 @@ async function drawKind(
   judged: JudgedSites,
   random: () => number,
 ): Promise<void> {
-  const looks = createFileLooks(reader);
+  const analysis = createFileAnalysis(reader);
   const sum = {
     queries: 0,
     ofKind: 0,
@@ -75,7 +75,7 @@ async function drawKind(
   for (let draw = 0; draw < DRAWS; draw++) {
     const five = drawn(here, random);
     const from = performance.now();
-    const answer = await findLikeness(createExampleIndex(looks, COUNTING_MS), five.flatMap(asExample));
+    const answer = await findLikeness(createExampleIndex(analysis, COUNTING_MS), five.flatMap(asExample));
     const tookMs = performance.now() - from;
     const parsed = parseQuery(answer.query ?? '');
     if (answer.query === null || !parsed.ok) {

@@ -28,19 +28,19 @@ async function showAt(page: Page, width: number, height: number): Promise<void> 
  */
 export async function findAllBarriers(page: Page): Promise<string[]> {
   const found: string[] = [];
-  const lookIn = async (theme: Theme, what: Judged) => {
+  const inspectIn = async (theme: Theme, what: Judged) => {
     const barriers = await findBarriers(page, what);
     found.push(...barriers.map((barrier) => `${page.viewportSize()?.width} px, ${theme}: ${barrier}`));
   };
   await showAt(page, 1440, 900);
   for (const theme of ['light', 'dark'] as const) {
     await showTheme(page, theme);
-    await lookIn(theme, theme === 'light' ? 'all' : 'colours');
+    await inspectIn(theme, theme === 'light' ? 'all' : 'colours');
     await rememberShown(page, theme);
   }
   await showAt(page, 360, 740);
-  await lookIn('dark', (await markNewlyShown(page, 'dark')) ? 'all' : 'all but colours');
+  await inspectIn('dark', (await markNewlyShown(page, 'dark')) ? 'all' : 'all but colours');
   await showTheme(page, 'light');
-  if (await markNewlyShown(page, 'light')) await lookIn('light', 'colours of what is new');
+  if (await markNewlyShown(page, 'light')) await inspectIn('light', 'colours of what is new');
   return found;
 }

@@ -54,11 +54,11 @@ export async function findBarriers(page: Page, what: Judged = 'all'): Promise<st
 const NEWLY_SHOWN = 'data-newly-shown';
 
 /**
- * Looks at all that has words of its own: remembers for a theme what of it can be read, with all that the verdict on its
+ * Inspects all that has words of its own: remembers for a theme what of it can be read, with all that the verdict on its
  * colours hangs on; or marks what could not be read in that theme when it was remembered, or looked otherwise, as at
  * another width, and says whether there is any.
  */
-async function lookAtShown(page: Page, theme: Theme, is: 'remembered' | 'marked'): Promise<boolean> {
+async function inspectShown(page: Page, theme: Theme, is: 'remembered' | 'marked'): Promise<boolean> {
   return page.evaluate(
     ({ theme, is, mark }) => {
       const judge = window as unknown as Judge;
@@ -120,12 +120,12 @@ async function lookAtShown(page: Page, theme: Theme, is: 'remembered' | 'marked'
 
 /** Whatever can be read now in this theme is not new from here on, as long as it looks as it does. */
 export async function rememberShown(page: Page, theme: Theme): Promise<void> {
-  await lookAtShown(page, theme, 'remembered');
+  await inspectShown(page, theme, 'remembered');
 }
 
 /** Marks what is new since `rememberShown` was called for the theme that is on now, and says whether there is any. */
 export async function markNewlyShown(page: Page, theme: Theme): Promise<boolean> {
-  return lookAtShown(page, theme, 'marked');
+  return inspectShown(page, theme, 'marked');
 }
 
 /** Shows a theme and waits until no colour is on its way any more. */

@@ -4,7 +4,7 @@ import {
   type CountAnswer,
   type CountRequest,
   type IndexStatus,
-  type LookIndex,
+  type AnalysisIndex,
   type SearchRequest,
 } from '@linklode/web-index';
 import {
@@ -14,7 +14,7 @@ import {
   type WordClasses,
 } from '@linklode/web-index/engine';
 import { askPages, GenerationGoneError, type SearchedGeneration } from './ask-pages.ts';
-import { createClusterLooks, type ClusterLooks } from './cluster-looks.ts';
+import { createClusterAnalysis, type ClusterAnalysis } from './cluster-analysis.ts';
 import { createClusterSource } from './cluster-source.ts';
 import type { Cluster } from './cluster.ts';
 import { currentGeneration, type GenerationFacts } from './generations.ts';
@@ -30,14 +30,14 @@ import type { KeptPage } from './page-documents.ts';
 import { matchesPage, preparePage } from '@linklode/query-language';
 
 /** An index in a cluster. It answers as a reader of the index file does, later. */
-export interface ClusterIndex extends PageIndex, LookIndex {
+export interface ClusterIndex extends PageIndex, AnalysisIndex {
   /** Addresses of all pages that satisfy the query, highest static rank first, near duplicates included. Exact. */
   matchUrls: (query: Query) => AsyncGenerator<string>;
-  /** Whether closer looks can be taken at what is loaded, and whether it tells what a site's pages are. */
+  /** Whether what is loaded can be analysed, and whether it tells what a site's pages are. */
   told: () => Promise<Pick<GenerationFacts, 'looks' | 'outlines'>>;
 }
 
-/** So long a look at the alias stands: a swap is noticed no later. */
+/** So long an answer about the alias stands: a swap is noticed no later. */
 const ALIAS_KEPT_MS = 1_000;
 const URLS_AT_ONCE = 10_000;
 const TEXTS_AT_ONCE = 100;
@@ -47,24 +47,24 @@ const LIMITS = { ...SEARCH_LIMITS, checked: Infinity };
 
 /** @param indexFile beside it lie, on this machine, lists of published ranks and of takedowns; it need not be there itself. */
 export function createClusterIndex(cluster: Cluster, indexFile: string): ClusterIndex {
-  let looked: { generation: Promise<SearchedGeneration>; at: number } | null = null;
+  let known: { generation: Promise<SearchedGeneration>; at: number } | null = null;
   let classes: { pagesIndex: string; classOf: Promise<WordClasses> } | null = null;
 
-  /** Searches that come at once look together. */
+  /** Searches that come at once ask together. */
   function generationNow(): Promise<SearchedGeneration> {
-    if (looked !== null && performance.now() - looked.at < ALIAS_KEPT_MS) return looked.generation;
-    const look = {
+    if (known !== null && performance.now() - known.at < ALIAS_KEPT_MS) return known.generation;
+    const asked = {
       generation: currentGeneration(cluster).then((found) => ({
         ...found,
         hidden: takedownFilter(indexFile),
       })),
       at: performance.now(),
     };
-    looked = look;
-    look.generation.catch(() => {
-      if (looked === look) looked = null;
+    known = asked;
+    asked.generation.catch(() => {
+      if (known === asked) known = null;
     });
-    return look.generation;
+    return asked.generation;
   }
 
   function classesOf(generation: SearchedGeneration): Promise<WordClasses> {
@@ -84,7 +84,7 @@ export function createClusterIndex(cluster: Cluster, indexFile: string): Cluster
       return await work(await generationNow());
     } catch (error) {
       if (!(error instanceof GenerationGoneError)) throw error;
-      looked = null;
+      known = null;
       return work(await generationNow());
     }
   }
@@ -168,8 +168,8 @@ export function createClusterIndex(cluster: Cluster, indexFile: string): Cluster
   }
 
   /** @throws IndexUnavailableError where the pages were loaded before they could be asked for this. */
-  const inLooks = <T>(
-    look: (looks: ClusterLooks) => Promise<T>,
+  const inAnalysis = <T>(
+    read: (analysis: ClusterAnalysis) => Promise<T>,
     needed: 'looks' | 'outlines' = 'looks',
   ): Promise<T> =>
     inGeneration((generation) => {
@@ -177,17 +177,17 @@ export function createClusterIndex(cluster: Cluster, indexFile: string): Cluster
         throw new IndexUnavailableError(
           `The cluster was loaded before ${needed === 'looks' ? 'smart filters' : 'pitch sheets'} could read it. Load it again: npm run ops -- index load`,
         );
-      return look(createClusterLooks(cluster, generation));
+      return read(createClusterAnalysis(cluster, generation));
     });
 
   return {
     search,
     countSites,
-    findViews: (...asked) => inLooks((looks) => looks.findViews(...asked)),
-    namesOf: (hosts) => inLooks((looks) => looks.namesOf(hosts)),
-    findHosts: (...asked) => inLooks((looks) => looks.findHosts(...asked)),
-    readPages: (...asked) => inLooks((looks) => looks.readPages(...asked)),
-    outlineSite: (domain) => inLooks((looks) => looks.outlineSite(domain), 'outlines'),
+    findViews: (...asked) => inAnalysis((analysis) => analysis.findViews(...asked)),
+    namesOf: (hosts) => inAnalysis((analysis) => analysis.namesOf(hosts)),
+    findHosts: (...asked) => inAnalysis((analysis) => analysis.findHosts(...asked)),
+    readPages: (...asked) => inAnalysis((analysis) => analysis.readPages(...asked)),
+    outlineSite: (domain) => inAnalysis((analysis) => analysis.outlineSite(domain), 'outlines'),
     told: () => inGeneration(async ({ looks, outlines }) => ({ looks, outlines })),
     rankedAt: () => inGeneration(async ({ rankedAt }) => rankedAt),
     matchUrls,

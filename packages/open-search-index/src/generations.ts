@@ -8,7 +8,7 @@ export const DOCUMENT_VERSION = 2;
 /** What was written down with the pages when they had all been loaded. */
 export interface GenerationFacts {
   readonly version: number;
-  /** Whether its pages are marked for closer looks; those of earlier loads are not, and are searched all the same. */
+  /** Whether its pages are marked for analysis; those of earlier loads are not, and are searched all the same. */
   readonly looks: boolean;
   /** Whether it tells what a site's pages are, for pitch sheets. */
   readonly outlines: boolean;

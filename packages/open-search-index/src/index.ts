@@ -15,8 +15,8 @@ export { listGenerations, makeCurrent } from './generations.ts';
 export type { ClusterWorkerData } from './worker-data.ts';
 export { loadGeneration, type LoadProgress } from './load-generation.ts';
 
-/** What a process that takes closer looks asks. */
-export function openClusterLooks({ address, indexFile }: ClusterWorkerData): ClusterIndex {
+/** What a process that analyses pages asks. */
+export function openClusterAnalysis({ address, indexFile }: ClusterWorkerData): ClusterIndex {
   return createClusterIndex(createCluster(address), indexFile);
 }
 

@@ -32,7 +32,7 @@ export const askedOf = (url: string, host: string): AskedLink => ({
 });
 
 /**
- * Where links lead, as the index file tells it (`createLinkTargets`), for the questions of one look: everything is answered at once or
+ * Where links lead, as the index file tells it (`createLinkTargets`), for the questions of one analysis: everything is answered at once or
  * fetched first.
  */
 export function createLinkTargets(

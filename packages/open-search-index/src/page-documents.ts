@@ -6,7 +6,7 @@ import {
   FROM_PAGES,
   indexedWords,
   IS_HOME,
-  isForLooks,
+  isAnalysable,
   isReadWhole,
   knowsPagePeople,
   pageKeys,
@@ -16,7 +16,7 @@ import {
   unpackText,
   type PageFacts,
 } from '@linklode/web-index/engine';
-import { HOME_MARK, LOOK_MARK, WHOLE_MARK } from './page-marks.ts';
+import { HOME_MARK, ANALYSABLE_MARK, WHOLE_MARK } from './page-marks.ts';
 import {
   anything,
   blob,
@@ -29,7 +29,7 @@ import {
   type ReadAsEach,
 } from '@linklode/web-index/rows';
 
-/** What a row, a closer look and people are made of; kept with the page as it is. */
+/** What a row, an analysis and people are made of; kept with the page as it is. */
 export interface KeptPage extends PageFacts {
   text: string;
   industry: string[];
@@ -76,7 +76,7 @@ const PAGE_ROW = {
   body: blob,
   head: blob,
   isHome: int,
-  mayLook: int,
+  isAnalysable: int,
   isWhole: int,
   capturedAt: nullable(text),
 };
@@ -89,7 +89,7 @@ export function createPageDocuments(db: DatabaseSync): (from: number) => Generat
   const pages = prepareRows(
     db,
     `SELECT ${SELECTED_FACTS}, p.id, p.domain_id AS domainId, p.cluster_id AS cluster, b.body, x.words AS head,
-      ${IS_HOME} AS isHome, ${isForLooks(db)} AS mayLook,
+      ${IS_HOME} AS isHome, ${isAnalysable(db)} AS isAnalysable,
       ${isReadWhole(db)} AS isWhole, p.captured_at AS capturedAt
     ${FROM_PAGES} JOIN heads x ON x.page_id = p.id
     WHERE p.id >= ? ORDER BY p.id`,
@@ -126,7 +126,7 @@ export function createPageDocuments(db: DatabaseSync): (from: number) => Generat
     body,
     head,
     isHome,
-    mayLook,
+    isAnalysable,
     isWhole,
     capturedAt,
     ...page
@@ -158,7 +158,7 @@ export function createPageDocuments(db: DatabaseSync): (from: number) => Generat
       keys: [
         ...pageKeys({ ...page, path: decodedPath(page.url), linkedHosts, isThin }),
         ...(isHome === 1 ? [HOME_MARK] : []),
-        ...(mayLook === 1 ? [LOOK_MARK] : []),
+        ...(isAnalysable === 1 ? [ANALYSABLE_MARK] : []),
         ...(isWhole === 1 ? [WHOLE_MARK] : []),
       ],
       labels: labels.map(({ key }) => key),

@@ -2,7 +2,12 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { matchesPage, parseQuery, preparePage } from '@linklode/query-language';
-import { createFileLooks, openIndexDatabase, openIndexReader, type IndexReader } from '@linklode/web-index';
+import {
+  createFileAnalysis,
+  openIndexDatabase,
+  openIndexReader,
+  type IndexReader,
+} from '@linklode/web-index';
 import { foundPage, keyToken, PAGE_FACTS, THIN_LANGUAGE } from '@linklode/web-index/engine';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { randomQueries } from '../../web-index/test/oracle/random-queries.ts';
@@ -45,7 +50,7 @@ test('a cluster keeps of a page every fact that the file has of it, and shows th
       kept.some((page) => page[fact] !== null),
       fact,
     ).toBe(true);
-  const views = await createFileLooks(reader).readPages(kept.map(({ url }) => url));
+  const views = await createFileAnalysis(reader).readPages(kept.map(({ url }) => url));
   expect(views.length).toBeGreaterThan(90);
   const byUrl = new Map(kept.map((page) => [page.url, page]));
   for (const view of views) {

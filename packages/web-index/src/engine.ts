@@ -37,7 +37,7 @@ export {
   type AskedLink,
   type FoundTarget,
 } from './query/link-targets.ts';
-export { isForLooks, isReadWhole, IS_HOME } from './query/page-marks.ts';
+export { isAnalysable, isReadWhole, IS_HOME } from './query/page-marks.ts';
 export { foundPage, MOST_MISSING } from './query/page-views.ts';
 export { MOST_OUTLINED, outlineOf } from './query/site-outline.ts';
 export { homeWords, joinHosts, MOST_TITLES } from './query/site-names.ts';

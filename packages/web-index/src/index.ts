@@ -17,7 +17,7 @@ export { keepIndexReader, openServingReader } from './mounting/current-reader.ts
 export type { ServingReader } from './mounting/mounted-reader.ts';
 export type { PageMetrics } from './query/page-metrics.ts';
 export type { FoundLink, FoundPage, ReadingBudget } from './query/page-views.ts';
-export { createFileLooks, type LookIndex } from './query/look-index.ts';
+export { createFileAnalysis, type AnalysisIndex } from './query/analysis-index.ts';
 export type { SiteFinder, SiteNames } from './query/site-names.ts';
 export type { SearchRow } from './query/result-rows.ts';
 export type { SearchAnswer, SearchRequest } from './query/search-index.ts';

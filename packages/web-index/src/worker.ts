@@ -1,5 +1,5 @@
 /** What a process takes that answers from the index for a server: it loads a third of the package, and there are many of them. */
 export { loadExtractPage } from './extraction/load-extract-page.ts';
 export { keepIndexReader } from './mounting/current-reader.ts';
-export { createFileLooks } from './query/look-index.ts';
+export { createFileAnalysis } from './query/analysis-index.ts';
 export { readPoolData, serveTasks } from './query/serve-tasks.ts';

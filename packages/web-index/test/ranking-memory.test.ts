@@ -8,7 +8,7 @@ test('addresses are found again by their hashes, the first of a hash wins, and w
   const places = createHashPlaces(10_000);
   const known = new Map<number, number>();
   for (let at = 0; at < 10_000; at++) {
-    // Many that differ by a multiple of the number of seats, so that they stand in each other's way.
+    // Many that differ by a multiple of the number of slots, so that they stand in each other's way.
     const hash = at % 3 === 0 ? at * 2 ** 20 : hashText(`https://a.example/${at % 7_000}`);
     places.add(hash, at);
     if (!known.has(hash)) known.set(hash, at);

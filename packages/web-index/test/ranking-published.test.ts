@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { authorityOfRank, AUTHORITY_SCALE } from '../src/ranks/authority-scale.ts';
-import { authorityByLinks, fitLinkCalibration, logSubnetsOfAuthority } from '../src/ranks/link-calibration.ts';
+import {
+  authorityByLinks,
+  fitLinkCalibration,
+  logSubnetsOfAuthority,
+} from '../src/ranks/link-calibration.ts';
 import { RANK_KINDS } from '../src/ranks/rank-kinds.ts';
 import { explainDomain } from '../src/ranking/explain.ts';
 import type { ExtractedPage } from '../src/page.ts';
@@ -128,7 +132,10 @@ describe('the line from links to referring subnets', () => {
   });
 
   it('is found again where lists name only what is above their end', () => {
-    const cut = points.map(({ score, logSubnets }) => ({ score, logSubnets: logSubnets > 4 ? logSubnets : null }));
+    const cut = points.map(({ score, logSubnets }) => ({
+      score,
+      logSubnets: logSubnets > 4 ? logSubnets : null,
+    }));
     const line = fitLinkCalibration(cut, 4)!;
     expect(line.slope).toSatisfy((slope: number) => Math.abs(slope - 2) < 0.25);
     expect(line.intercept + line.slope * 1.5).toBeCloseTo(4, 0);
@@ -167,7 +174,10 @@ describe('the line from links to referring subnets', () => {
   it('reads subnets off the scale and back', () => {
     for (const subnets of [10, 500, 5000, 20_000, 100_000]) {
       const da = authorityOfRank({ kind: 'majestic', value: subnets });
-      expect(authorityOfRank({ kind: 'majestic', value: 10 ** logSubnetsOfAuthority(da) })).toBeCloseTo(da, 4);
+      expect(authorityOfRank({ kind: 'majestic', value: 10 ** logSubnetsOfAuthority(da) })).toBeCloseTo(
+        da,
+        4,
+      );
     }
   });
 });

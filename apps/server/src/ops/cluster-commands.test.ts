@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { parseConfig } from '../platform/config/parse-config.ts';
 import { OperatorError } from '../platform/operator-error.ts';
 import { clusterCommands } from './cluster-commands.ts';
-import { lookAtCluster } from './doctor/look-at-cluster.ts';
+import { checkCluster } from './doctor/check-cluster.ts';
 
 let server: Server | null = null;
 afterEach(() => {
@@ -102,15 +102,15 @@ describe('doctor', () => {
     ['yellow', 'look', /a node that fails takes pages with it/],
     ['red', 'FAIL', /a part of it is nowhere/],
   ])('grades a %s cluster as %s', async (health, grade, told) => {
-    const [finding] = await lookAtCluster({ indexUrl: await aCluster(health) }, true);
+    const [finding] = await checkCluster({ indexUrl: await aCluster(health) }, true);
     expect(finding).toMatchObject({ subject: 'index cluster', grade });
     expect(finding?.told).toMatch(told);
     expect(JSON.stringify(finding)).not.toContain('secret');
   });
 
   test('says nothing of a cluster where none is set, and that it was not asked where it may not', async () => {
-    expect(await lookAtCluster({ indexUrl: null }, true)).toEqual([]);
-    expect(await lookAtCluster({ indexUrl: 'http://127.0.0.1:9' }, false)).toMatchObject([
+    expect(await checkCluster({ indexUrl: null }, true)).toEqual([]);
+    expect(await checkCluster({ indexUrl: 'http://127.0.0.1:9' }, false)).toMatchObject([
       { grade: 'skipped' },
     ]);
   });

@@ -4,10 +4,10 @@ import { readArguments, UsageError } from './arguments.ts';
 import type { Command } from './command.ts';
 import { askIdentity, askPayments, askVendors } from './doctor/ask-keys.ts';
 import { fail, fine, skipped, type Finding, type Grade } from './doctor/finding.ts';
-import { lookAtCluster } from './doctor/look-at-cluster.ts';
-import { lookAtDatabase } from './doctor/look-at-database.ts';
-import { lookAtFetching } from './doctor/look-at-fetching.ts';
-import { lookAtDisk, lookAtIndex, lookAtProxies } from './doctor/look-at-machine.ts';
+import { checkCluster } from './doctor/check-cluster.ts';
+import { checkDatabase } from './doctor/check-database.ts';
+import { checkFetching } from './doctor/check-fetching.ts';
+import { checkDisk, checkIndex, checkProxies } from './doctor/check-machine.ts';
 
 const SIGNS: Readonly<Record<Grade, string>> = { ok: 'ok  ', look: 'look', FAIL: 'FAIL', skipped: '-   ' };
 
@@ -30,15 +30,15 @@ const doctor: Command = {
       }
     };
     await report(fine('Node', process.versions.node));
-    const database = await lookAtDatabase(context, (db) => askVendors(config, db, network));
+    const database = await checkDatabase(context, (db) => askVendors(config, db, network));
     await report(database.findings);
     if (!database.isUsable)
       await report(skipped('vendors', 'were not asked: their calls are counted in the database'));
-    await report(await lookAtDisk(config));
-    await report(lookAtIndex(config));
-    await report(await lookAtCluster(config, network));
-    await report(lookAtProxies(config));
-    await report(lookAtFetching(config));
+    await report(await checkDisk(config));
+    await report(checkIndex(config));
+    await report(await checkCluster(config, network));
+    await report(checkProxies(config));
+    await report(checkFetching(config));
     await report(await askIdentity(config, network));
     await report(await askPayments(config, network));
     await report(await listPorts());

@@ -15,8 +15,8 @@ import { createTestDatabase, type TestDatabase } from '../testing/test-database.
 import { doctorCommands } from './doctor-command.ts';
 import type { Finding } from './doctor/finding.ts';
 import { judgeClock } from './doctor/finding.ts';
-import { lookAtFetching } from './doctor/look-at-fetching.ts';
-import { lookAtDisk, lookAtProxies } from './doctor/look-at-machine.ts';
+import { checkFetching } from './doctor/check-fetching.ts';
+import { checkDisk, checkProxies } from './doctor/check-machine.ts';
 
 let database: TestDatabase;
 let dataDir: string;
@@ -279,9 +279,9 @@ test('a clock is judged by seconds', () => {
 
 test('a disk is judged by what is free', async () => {
   const free = (freeBytes: number) => () => Promise.resolve({ freeBytes, allBytes: 1e12 });
-  expect((await lookAtDisk(base(), free(1e11)))[0]?.grade).toBe('ok');
-  expect((await lookAtDisk(base(), free(1e9)))[0]?.grade).toBe('look');
-  expect((await lookAtDisk({ ...base(), databaseUrl: null }, free(1e8)))[0]).toMatchObject({
+  expect((await checkDisk(base(), free(1e11)))[0]?.grade).toBe('ok');
+  expect((await checkDisk(base(), free(1e9)))[0]?.grade).toBe('look');
+  expect((await checkDisk({ ...base(), databaseUrl: null }, free(1e8)))[0]).toMatchObject({
     grade: 'FAIL',
     told: expect.stringContaining('data folder with the database') as string,
   });
@@ -289,7 +289,7 @@ test('a disk is judged by what is free', async () => {
 
 test('proxies are plausible or not', () => {
   const at = (trustedProxies: number, host: string, origin: string) =>
-    lookAtProxies({ ...base(), production: true, trustedProxies, host, web: { origin, port: 1 } }).grade;
+    checkProxies({ ...base(), production: true, trustedProxies, host, web: { origin, port: 1 } }).grade;
   expect(at(1, '127.0.0.1', 'https://a.example')).toBe('ok');
   expect(at(0, '127.0.0.1', 'https://a.example')).toBe('look');
   expect(at(1, '0.0.0.0', 'https://a.example')).toBe('look');
@@ -301,16 +301,16 @@ test('fetching that is stopped, or that smart filters lack, is told with what to
     parseConfig({ DATA_DIR: dataDir, ...env }, '/');
   const vendor = { WEB_SEARCH: 'serper,own-index', SERPER_API_KEY: 'canary' };
   const contact = { CRAWL_CONTACT: 'https://acme.test/bot' };
-  expect(lookAtFetching(config())).toMatchObject({ grade: 'ok' });
-  expect(lookAtFetching(config(vendor))).toMatchObject({
+  expect(checkFetching(config())).toMatchObject({ grade: 'ok' });
+  expect(checkFetching(config(vendor))).toMatchObject({
     grade: 'look',
     told: expect.stringContaining('CRAWL_CONTACT is not set') as string,
   });
-  expect(lookAtFetching(config({ ...vendor, ...contact })).told).toContain('https://acme.test/bot');
+  expect(checkFetching(config({ ...vendor, ...contact })).told).toContain('https://acme.test/bot');
   const stop = killSwitchFile(dataDir);
   fs.mkdirSync(path.dirname(stop));
   fs.writeFileSync(stop, '');
-  expect(lookAtFetching(config(contact))).toMatchObject({
+  expect(checkFetching(config(contact))).toMatchObject({
     grade: 'look',
     remedy: 'npm run ops -- index crawl allow',
   });

@@ -41,16 +41,16 @@ async function startCustomers(load: MixedLoad): Promise<{ replaceSome(): Promise
   const customers: Customer[] = [];
   for (let n = 0; n < CUSTOMERS; n++) customers.push(await product.newCustomer(500));
   let going = true;
-  const seats = Array.from({ length: CUSTOMERS }, async (_, seat) => {
+  const sessions = customers.map(async (_, at) => {
     while (going) {
-      await load.act(customers[seat] as Customer);
+      await load.act(customers[at] as Customer);
       // So that those whom nobody answers, since it is dead, do not ask without a pause.
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
   });
   stopCustomers = async () => {
     going = false;
-    await Promise.all(seats);
+    await Promise.all(sessions);
   };
   let next = 0;
   return {

@@ -64,9 +64,9 @@ test.runIf(process.env['RELEASE'] === '1')(
         },
       });
       const until = Date.now() + MINUTES * 60_000;
-      const live = async (seat: number): Promise<void> => {
+      const live = async (seed: number): Promise<void> => {
         const customer = await product.newCustomer(1_000_000);
-        const random = seededRandom(seat);
+        const random = seededRandom(seed);
         const rest = (): Promise<void> =>
           new Promise((resolve) => setTimeout(resolve, random() * 2 * PAUSE_SECONDS * 1_000));
         await rest();
@@ -75,7 +75,7 @@ test.runIf(process.env['RELEASE'] === '1')(
           await rest();
         }
       };
-      const people = Promise.all(Array.from({ length: ACCOUNTS }, (_, seat) => live(seat)));
+      const people = Promise.all(Array.from({ length: ACCOUNTS }, (_, at) => live(at)));
       const memory: number[] = [];
       const delays: number[] = [];
       while (Date.now() < until) {

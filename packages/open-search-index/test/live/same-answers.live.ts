@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { parseQuery, type Query } from '@linklode/query-language';
 import {
-  createFileLooks,
+  createFileAnalysis,
   openIndexReader,
   type FoundPage,
   type IndexReader,
@@ -34,7 +34,7 @@ const WORLDS = Array.from({ length: LAST_SEED - SEED + 1 }, (_, round) => SEED +
 ]);
 /** Lists, two windows of pages to weigh, rows with what stands under them to weigh, and rows of that; and one that is spare. */
 const EXCHANGES = 6;
-/** Whoever looks closer reads whole pages, so fewer queries are held against both. */
+/** Whoever analyses reads whole pages, so fewer queries are held against both. */
 const LOOKS = 150;
 const AT_ONCE = 8;
 
@@ -188,8 +188,8 @@ describe.skipIf(whyNot !== null)('a cluster of OpenSearch', () => {
       for (const host of hosts) expect(await index.findPeople(host, 10)).toEqual(reader.findPeople(host, 10));
     });
 
-    test('whoever looks closer sees the same pages whole, with where their links lead, and the same sites', async () => {
-      const looks = createFileLooks(reader);
+    test('whoever analyses pages sees the same ones whole, with where their links lead, and the same sites', async () => {
+      const analysis = createFileAnalysis(reader);
       const random = seededRandom(seed + 2 * count);
       const hosts = ['acme.example', 'co.uk', 'stanford.edu', 'www.x.com', 'nowhere.example'];
       const matched = queries.filter(({ root }) => !asksForRelated(root));
@@ -203,7 +203,7 @@ describe.skipIf(whyNot !== null)('a cluster of OpenSearch', () => {
         const budgetOf = () => (limit === 7 ? { budget: { characters: 3_000, links: 40 } } : {});
         const [theirs, ours] = [
           await index.findViews(query, exclude, limit, { withTargets, ...budgetOf() }),
-          await looks.findViews(query, exclude, limit, { withTargets, ...budgetOf() }),
+          await analysis.findViews(query, exclude, limit, { withTargets, ...budgetOf() }),
         ];
         seen += ours.length;
         ends += ours.flatMap(({ links }) => links.filter(({ target }) => target?.page != null)).length;
@@ -213,34 +213,34 @@ describe.skipIf(whyNot !== null)('a cluster of OpenSearch', () => {
       expect(seen).toBeGreaterThan(looked.length);
       expect(ends).toBeGreaterThan(10);
       const names = [
-        ...new Set((await looks.findViews(parsed('lang:en OR lang:de'), [], 60)).map(({ host }) => host)),
+        ...new Set((await analysis.findViews(parsed('lang:en OR lang:de'), [], 60)).map(({ host }) => host)),
       ];
-      expect(await index.namesOf(names)).toEqual(await looks.namesOf(names));
+      expect(await index.namesOf(names)).toEqual(await analysis.namesOf(names));
       const unlike = await differencesOf(matched.slice(0, 60), async (query) => {
         const other = random.pick(matched);
-        return [await index.findHosts(query, other, 12), await looks.findHosts(query, other, 12)];
+        return [await index.findHosts(query, other, 12), await analysis.findHosts(query, other, 12)];
       });
       expect(unlike).toEqual([]);
       expect(await index.rankedAt()).toBe(reader.rankedAt());
     });
 
     test('what a pitch sheet reads is the same: pages at their addresses, and what the pages of a site are', async () => {
-      const looks = createFileLooks(reader);
+      const analysis = createFileAnalysis(reader);
       const urls = [...reader.matchUrls(parsed('lang:en OR lang:de'))].slice(0, 80);
       for (const withTargets of [false, true]) {
         const [theirs, ours] = [
           await index.readPages([...urls, 'https://nowhere.example/'], { withTargets }),
-          await looks.readPages([...urls, 'https://nowhere.example/'], { withTargets }),
+          await analysis.readPages([...urls, 'https://nowhere.example/'], { withTargets }),
         ];
         expect(theirs.map(comparable)).toEqual(ours.map(comparable));
         expect(ours.length).toBeGreaterThan(60);
       }
       let [dated, pages] = [0, 0];
       for (const domain of [
-        ...new Set((await looks.readPages(urls)).map((page) => page.domain)),
+        ...new Set((await analysis.readPages(urls)).map((page) => page.domain)),
         'no.example',
       ]) {
-        const ours = await looks.outlineSite(domain);
+        const ours = await analysis.outlineSite(domain);
         expect(await index.outlineSite(domain), domain).toEqual(ours);
         dated += ours.dated.length;
         pages += ours.pages;

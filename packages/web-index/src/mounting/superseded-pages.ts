@@ -13,14 +13,14 @@ interface Capture {
   thin: string | null;
 }
 
-/** Raise it when of the same captures others count than before, so that files are looked through anew. */
+/** Raise it when of the same captures others count than before, so that files are scanned anew. */
 export const SUPERSEDED_RULES = 2;
 
-/** What is known of each file, so that another reader need not look through all of it. */
+/** What is known of each file, so that another reader need not scan all of it. */
 export interface SupersededState {
   readonly rules: number;
   readonly files: readonly {
-    /** The highest page and the last recapture that were looked at. */
+    /** The highest page and the last recapture that were scanned. */
     readonly last: number;
     readonly recaptured: number;
     readonly superseded: readonly number[];
@@ -29,7 +29,7 @@ export interface SupersededState {
 
 /** Pages that another file has a newer capture of. */
 interface SupersededPages {
-  /** Looks at what changed since; to be called in each transaction. */
+  /** Reads what changed since; to be called in each transaction. */
   refresh: () => void;
   of: (member: number) => ReadonlySet<number>;
   state: () => SupersededState;
@@ -62,7 +62,7 @@ export function findSupersededPages(
   });
   let isFirst = known === null;
 
-  function lookThrough(member: number, from: number, to: number): void {
+  function scan(member: number, from: number, to: number): void {
     const { findPages } = files[member]!;
     for (let start = from; start <= to; start += AT_ONCE)
       compare(member, findPages.list(start, Math.min(to, start + AT_ONCE - 1)));
@@ -90,7 +90,7 @@ export function findSupersededPages(
     }
   }
 
-  function lookAtRecaptured(member: number): void {
+  function readRecaptured(member: number): void {
     const db = dbs[member]!;
     const file = files[member]!;
     if (!knowsRecapturedPages(db)) return;
@@ -123,9 +123,9 @@ export function findSupersededPages(
       if (version === file.version) continue;
       file.version = version;
       const last = file.lastPage.get();
-      if (last > file.last && !isPassedOver(member)) lookThrough(member, file.last + 1, last);
+      if (last > file.last && !isPassedOver(member)) scan(member, file.last + 1, last);
       file.last = Math.max(last, file.last);
-      lookAtRecaptured(member);
+      readRecaptured(member);
     }
     isFirst = false;
   }

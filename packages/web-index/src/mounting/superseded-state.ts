@@ -28,7 +28,7 @@ const SUPERSEDED: Kind<SupersededState> = members({
   files: list(members({ last: int, recaptured: int, superseded: list(int) })),
 });
 
-/** Null where nobody has looked through these files together. */
+/** Null where nobody has scanned these files together. */
 export function findSupersededState(indexFile: string, files: readonly string[]): SupersededState | null {
   try {
     const state = json(SUPERSEDED).read(fs.readFileSync(stateFile(indexFile, files), 'utf8'));
@@ -39,7 +39,7 @@ export function findSupersededState(indexFile: string, files: readonly string[])
 }
 
 /**
- * Looks through files that are about to answer together, so that none of the processes that search has to: those have half a second for a
+ * Scans files that are about to answer together, so that none of the processes that search has to: those have half a second for a
  * search, and millions of pages take minutes. Without it the answers are the same and come later.
  *
  * @param files in the order of `listMountedFiles`, under whatever names they have now

@@ -8,7 +8,7 @@ import { inReadTransaction } from '../store/read-transaction.ts';
 import { compileQuery, type AnchoredPages } from './compile-query.ts';
 import { createHostExclusions } from './exclusions.ts';
 import { createHostFinder, followMoves } from './follow-moves.ts';
-import { isForLooks } from './page-marks.ts';
+import { isAnalysable } from './page-marks.ts';
 import { createLinkTargets, type AskedLink, type LinkTarget } from './link-targets.ts';
 import { blob, int, json, list, nullable, prepareRows, text } from '../store/rows.ts';
 
@@ -138,7 +138,7 @@ export function createViewSource(db: DatabaseSync, surroundings?: ViewSurroundin
       `SELECT p.id, p.pa, d.da, u.url, p.captured_at AS capturedAt, p.host_id AS host
       FROM (${compiled.sql}) m CROSS JOIN pages p ON p.id = m.id
         CROSS JOIN domains d ON d.id = p.domain_id CROSS JOIN urls u ON u.id = p.url_id
-      WHERE ${isForLooks(db)} ORDER BY p.pa DESC, d.da DESC, u.url${takesAll ? ' LIMIT ?' : ''}`,
+      WHERE ${isAnalysable(db)} ORDER BY p.pa DESC, d.da DESC, u.url${takesAll ? ' LIMIT ?' : ''}`,
       { id: int, pa: nullable(int), da: nullable(int), url: text, capturedAt: nullable(text), host: int },
     );
     if (takesAll) return ordered.list(...compiled.parameters, limit);

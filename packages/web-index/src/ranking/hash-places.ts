@@ -6,28 +6,28 @@ export interface HashPlaces {
   find: (hash: number) => number;
 }
 
-/** At most so many of a hundred seats are taken, so that a search ends soon. */
+/** At most so many of a hundred slots are taken, so that a search ends soon. */
 const FULLEST = 60;
 const NOBODY = -1;
 
 /** @param most how many hashes will be added at most */
 export function createHashPlaces(most: number): HashPlaces {
-  const seats = 2 ** Math.ceil(Math.log2(Math.max(16, (most * 100) / FULLEST)));
-  const hashes = new Float64Array(seats);
-  const places = new Int32Array(seats).fill(NOBODY);
-  /** Where this hash is, or the free seat where it would be. */
-  const seatOf = (hash: number): number => {
-    let seat = hash % seats;
-    while (places[seat] !== NOBODY && hashes[seat] !== hash) seat = seat + 1 === seats ? 0 : seat + 1;
-    return seat;
+  const slots = 2 ** Math.ceil(Math.log2(Math.max(16, (most * 100) / FULLEST)));
+  const hashes = new Float64Array(slots);
+  const places = new Int32Array(slots).fill(NOBODY);
+  /** Where this hash is, or the free slot where it would be. */
+  const slotOf = (hash: number): number => {
+    let slot = hash % slots;
+    while (places[slot] !== NOBODY && hashes[slot] !== hash) slot = slot + 1 === slots ? 0 : slot + 1;
+    return slot;
   };
   return {
     add(hash, place) {
-      const seat = seatOf(hash);
-      if (places[seat] !== NOBODY) return;
-      hashes[seat] = hash;
-      places[seat] = place;
+      const slot = slotOf(hash);
+      if (places[slot] !== NOBODY) return;
+      hashes[slot] = hash;
+      places[slot] = place;
     },
-    find: (hash) => places[seatOf(hash)]!,
+    find: (hash) => places[slotOf(hash)]!,
   };
 }

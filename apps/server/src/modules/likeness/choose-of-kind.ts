@@ -5,7 +5,7 @@ import type { Measured } from './measure-precision.ts';
 import { readTraitKey } from './page-traits.ts';
 import { namesOn, withPagesOf, type JudgedExample } from './shared-kind.ts';
 
-/** Each of them costs a count, and a look at some of what it finds. */
+/** Each of them costs a count, and a check of some of what it finds. */
 const MOST_NAMES = 12;
 const MOST_SHARED = 4;
 const MOST_ALTERNATIVES = 6;
@@ -27,7 +27,7 @@ export function termsOfKind(kind: PageKind, examples: readonly JudgedExample[]):
 interface Known {
   /** How large a part of the other websites has each term. */
   readonly rates: ReadonlyMap<string, number>;
-  /** What a look at some of the websites with each term showed. */
+  /** What a check of some of the websites with each term showed. */
   readonly precisions: ReadonlyMap<string, Measured>;
 }
 

@@ -5,7 +5,7 @@ import { findLikeness as findLikenessCall, LIKENESS_PER_MINUTE, type Likeness } 
 import { parseQuery } from '@linklode/query-language';
 import { buildSampleWeb } from '@linklode/sample-web';
 import {
-  createFileLooks,
+  createFileAnalysis,
   importPaths,
   openIndexReader,
   sealIndex,
@@ -38,7 +38,7 @@ let failure: Error | null = null;
 const inThisProcess: LikenessFinder = {
   async findLikeness({ examples }) {
     if (failure !== null) throw failure;
-    const index = createExampleIndex(createFileLooks(reader), 60_000);
+    const index = createExampleIndex(createFileAnalysis(reader), 60_000);
     return findLikeness(index, examples);
   },
 };

@@ -55,7 +55,7 @@ const ORDER = sql`id, account_id, credits, amount_paise, currency, state, provid
   credited_at, returned_paise, returned_credits, created_at, next_check_at, checks`;
 const PAYMENT = sql`id, order_id, state, captured, amount_paise, currency, refunded_paise, fault, source, seen_at`;
 
-/** The first look follows after a quarter of an hour: by then most purchases are done or given up. */
+/** The first check follows after a quarter of an hour: by then most purchases are done or given up. */
 const FIRST_CHECK_MINUTES = 15;
 
 export async function insertOrder(tx: Database, order: NewOrder): Promise<string> {
@@ -143,12 +143,12 @@ export async function setFault(tx: Database, paymentId: string, fault: string): 
   await sql`UPDATE payment SET fault = ${fault} WHERE id = ${paymentId}`.execute(tx);
 }
 
-/** Plans a look at the provider within `seconds`, or earlier if one was planned earlier. */
-export async function noteAttempt(tx: Database, orderId: string, lookWithinSeconds: number | null) {
+/** Plans a check with the provider within `seconds`, or earlier if one was planned earlier. */
+export async function noteAttempt(tx: Database, orderId: string, checkWithinSeconds: number | null) {
   await sql`
     UPDATE payment_order SET state = CASE state WHEN 'created' THEN 'attempted' ELSE state END,
-      next_check_at = CASE WHEN ${lookWithinSeconds}::int IS NULL THEN next_check_at
-        ELSE least(next_check_at, now() + make_interval(secs => ${lookWithinSeconds}::int)) END
+      next_check_at = CASE WHEN ${checkWithinSeconds}::int IS NULL THEN next_check_at
+        ELSE least(next_check_at, now() + make_interval(secs => ${checkWithinSeconds}::int)) END
     WHERE id = ${orderId} AND credit_entry_id IS NULL`.execute(tx);
 }
 

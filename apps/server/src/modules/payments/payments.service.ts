@@ -229,7 +229,7 @@ async function findCaptured(
     return mayCapture(order, payment) ? await gateway.capture(payment) : payment;
   } catch (error) {
     if (!(error instanceof PaymentGatewayError)) throw error;
-    // A signature alone does not credit; the webhook or the next look at the order will.
+    // A signature alone does not credit; the webhook or the next check of the order will.
     log.warn({ err: error, order: order.id }, 'payment lookup failed');
     return null;
   }

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterAll(() => till.close());
 
-async function minutesToNextLook(providerOrderId: string): Promise<number | null> {
+async function minutesToNextCheck(providerOrderId: string): Promise<number | null> {
   const found = await sql<{ minutes: number | null }>`
     SELECT round(extract(epoch FROM next_check_at - now()) / 60)::int AS minutes FROM payment_order
     WHERE provider_order_id = ${providerOrderId}`.execute(till.app.db);
@@ -63,7 +63,7 @@ describe('an open order', () => {
     const { id } = await till.order(bob);
     await till.makeOlder(id, age);
     await reconcileOpen(till.parts, 'reconciliation');
-    expect(await minutesToNextLook(id)).toBe(minutes);
+    expect(await minutesToNextCheck(id)).toBe(minutes);
   });
 
   test('is closed after four days, and a payment that comes all the same is credited', async () => {
@@ -71,7 +71,7 @@ describe('an open order', () => {
     await till.makeOlder(id, '4 days 1 minute');
     await reconcileDue(till.parts);
     expect(await stateOf(till.app, id)).toBe('expired');
-    expect(await minutesToNextLook(id)).toBeNull();
+    expect(await minutesToNextCheck(id)).toBeNull();
     till.pay(id);
     await till.deliver(till.provider.listEvents(id));
     expect(await stateOf(till.app, id)).toBe('credited');
@@ -107,7 +107,7 @@ describe('an open order', () => {
       'created',
       'credited',
     ]);
-    expect(await minutesToNextLook(broken.id)).toBe(5);
+    expect(await minutesToNextCheck(broken.id)).toBe(5);
     expect(await reconcileOpen(till.parts, 'reconciliation')).toEqual({ looked: 1, credited: 1, failed: 0 });
   });
 

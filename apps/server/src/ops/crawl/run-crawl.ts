@@ -35,7 +35,7 @@ const MOST_TRIES = 3;
 /** One after another that were refused, or not had: the site does not want us, or is not there. */
 const MOST_REFUSALS = 10;
 const MOST_SILENCES = 5;
-/** What may be better at a second look. */
+/** What may be better at a second try. */
 const PASSING: ReadonlySet<FetchFailure> = new Set(['no answer in time', 'cut off', 'could not be reached']);
 
 /**

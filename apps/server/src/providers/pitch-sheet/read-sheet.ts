@@ -1,6 +1,6 @@
 import { sentenceAt, words, type Query } from '@linklode/query-language';
 import type { GoneReason } from '@linklode/smart-filters';
-import type { FoundLink, FoundPage, LookIndex } from '@linklode/web-index';
+import type { FoundLink, FoundPage, AnalysisIndex } from '@linklode/web-index';
 import {
   findDayLine,
   findPrices,
@@ -32,7 +32,7 @@ const SOCIAL =
   /(?:^|\.)(?:facebook|fb|twitter|x|instagram|linkedin|youtube|youtu|pinterest|tiktok|whatsapp|wa|t|threads|reddit|tumblr|flickr|vimeo|telegram|mastodon|bsky|snapchat|discord|addtoany|sharethis|gravatar|wordpress|googletagmanager|google)\.(?:com|be|me|co|net|org|social|app|gg)$/;
 const BUDGET = { characters: 1_500_000, links: 20_000 };
 
-type Reader = Pick<LookIndex, 'findViews' | 'readPages' | 'outlineSite' | 'findPeople' | 'search'>;
+type Reader = Pick<AnalysisIndex, 'findViews' | 'readPages' | 'outlineSite' | 'findPeople' | 'search'>;
 type WhyGone = (link: FoundLink, ownHost: string) => GoneReason | null;
 
 /** What the pages of a row's site say that helps to write to it, each with its page and sentence. Null for a site that is not there. */

@@ -1,5 +1,5 @@
 import type { SiteView } from '@linklode/smart-filters';
-import type { FoundPage, LookIndex } from '@linklode/web-index';
+import type { FoundPage, AnalysisIndex } from '@linklode/web-index';
 import type { ExampleIndex, ExamplePage } from '../../modules/likeness/index.ts';
 
 /** Of a website that is an example: so many pages, the best first, and so much of them. */
@@ -11,25 +11,25 @@ const COUNTING_MS = 3_000;
 export const NAMELESS: SiteView = { home: '', titles: [] };
 
 /** What examples are compared with, for one question. */
-export function createExampleIndex(looks: LookIndex, countingMs = COUNTING_MS): ExampleIndex {
+export function createExampleIndex(analysis: AnalysisIndex, countingMs = COUNTING_MS): ExampleIndex {
   const names = new Map<string, SiteView>();
   /** Kinds of pages are judged with what the site says of itself. */
   async function withSites(pages: readonly FoundPage[]): Promise<ExamplePage[]> {
     const unknown = [...new Set(pages.map(({ host }) => host))].filter((host) => !names.has(host));
-    (await looks.namesOf(unknown)).forEach((one, at) => names.set(unknown[at] ?? '', one));
+    (await analysis.namesOf(unknown)).forEach((one, at) => names.set(unknown[at] ?? '', one));
     return pages.map((page) => ({ ...page, site: names.get(page.host) ?? NAMELESS }));
   }
   return {
     findPages: async (query) =>
-      withSites(await looks.findViews(query, [], EXAMPLE_PAGES, { budget: { ...EXAMPLE_BUDGET } })),
+      withSites(await analysis.findViews(query, [], EXAMPLE_PAGES, { budget: { ...EXAMPLE_BUDGET } })),
     async countSites(queries) {
       const steps = queries.map((query) => ({ query, exclude: [] }));
-      return (await looks.countSites({ steps, owned: [], budgetMs: countingMs })).steps;
+      return (await analysis.countSites({ steps, owned: [], budgetMs: countingMs })).steps;
     },
     async findBest(query, exclude, most) {
-      const { results } = await looks.search({ query, exclude, page: 1, pageSize: most, rows: 'sites' });
+      const { results } = await analysis.search({ query, exclude, page: 1, pageSize: most, rows: 'sites' });
       return results.map(({ url }) => url);
     },
-    readPages: async (urls) => withSites(await looks.readPages(urls)),
+    readPages: async (urls) => withSites(await analysis.readPages(urls)),
   };
 }

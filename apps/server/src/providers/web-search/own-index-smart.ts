@@ -42,7 +42,7 @@ export interface OwnIndexSmartSearch extends SmartSearch, LikenessFinder {
 }
 
 const SMART_WORKER = new URL('./smart-worker.ts', import.meta.url);
-/** A look at the generation stands so long; a process of the pool notices a swap as late. */
+/** An answer about the generation stands so long; a process of the pool notices a swap as late. */
 const GENERATION_KEPT_MS = 1_000;
 const MAX_WAITING = 32;
 /** Others find a place, whatever one account asks. */
@@ -80,15 +80,15 @@ export function createOwnIndexSmart(
       throw asSearchError(error);
     }
   }
-  let looked: { readonly version: string; readonly at: number } | null = null;
+  let known: { readonly version: string; readonly at: number } | null = null;
   async function clusterVersion(ask: NonNullable<typeof generation>): Promise<string> {
-    if (looked !== null && performance.now() - looked.at < GENERATION_KEPT_MS) return looked.version;
+    if (known !== null && performance.now() - known.at < GENERATION_KEPT_MS) return known.version;
     try {
-      looked = { version: `cluster:${await ask()}`, at: performance.now() };
+      known = { version: `cluster:${await ask()}`, at: performance.now() };
     } catch (error) {
       throw asSearchError(error);
     }
-    return looked.version;
+    return known.version;
   }
   async function findSheet(sheet: SheetRequest): Promise<FoundSheet | null> {
     try {

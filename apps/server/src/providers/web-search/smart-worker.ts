@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { hostIsUnder } from '@linklode/query-language';
 import { readInputs, type PageView, type SiteView } from '@linklode/smart-filters';
-import type { FoundPage, LookIndex } from '@linklode/web-index';
+import type { FoundPage, AnalysisIndex } from '@linklode/web-index';
 import {
-  createFileLooks,
+  createFileAnalysis,
   keepIndexReader,
   loadExtractPage,
   readPoolData,
@@ -52,14 +52,14 @@ function createRunner({ file, cluster, goneHosts }: SmartWorkerData) {
   const currentReader = keepIndexReader(file);
   let opened: Promise<ClusterIndex> | null = null;
 
-  /** What one question looks at. A cluster that was loaded before it could be asked so leaves it to the file, if there is one. */
-  async function looksOf(needed: 'looks' | 'outlines' = 'looks'): Promise<LookIndex> {
-    if (cluster === null) return createFileLooks(currentReader());
-    opened ??= import('@linklode/open-search-index').then(({ openClusterLooks }) =>
-      openClusterLooks(cluster),
+  /** What one question is answered by. A cluster that was loaded before it could be asked so leaves it to the file, if there is one. */
+  async function analysisOf(needed: 'looks' | 'outlines' = 'looks'): Promise<AnalysisIndex> {
+    if (cluster === null) return createFileAnalysis(currentReader());
+    opened ??= import('@linklode/open-search-index').then(({ openClusterAnalysis }) =>
+      openClusterAnalysis(cluster),
     );
     const index = await opened;
-    return existsSync(file) && !(await index.told())[needed] ? createFileLooks(currentReader()) : index;
+    return existsSync(file) && !(await index.told())[needed] ? createFileAnalysis(currentReader()) : index;
   }
 
   function asCandidate(page: FoundPage, site: SiteView, asOf: string | null): SmartCandidate {
@@ -87,26 +87,27 @@ function createRunner({ file, cluster, goneHosts }: SmartWorkerData) {
   }
 
   async function indexSource(filter: string): Promise<SmartSource> {
-    const looks = await looksOf();
-    const asOf = (await looks.rankedAt())?.slice(0, 10) ?? null;
+    const analysis = await analysisOf();
+    const asOf = (await analysis.rankedAt())?.slice(0, 10) ?? null;
     // One for all queries of the question: each takes its part.
     const budget = { ...QUESTION_BUDGET };
     const names = new Map<string, SiteView>();
     return {
       async findPages(query, hosts, most) {
         const withTargets = filter === NEEDS_TARGETS;
-        const pages = await looks.findViews(query, hosts, most, { withTargets, budget });
+        const pages = await analysis.findViews(query, hosts, most, { withTargets, budget });
         const unknown = [...new Set(pages.map(({ host }) => host))].filter((host) => !names.has(host));
-        (await looks.namesOf(unknown)).forEach((one, at) => names.set(unknown[at] ?? '', one));
+        (await analysis.namesOf(unknown)).forEach((one, at) => names.set(unknown[at] ?? '', one));
         return pages.map((page) => asCandidate(page, names.get(page.host) ?? NAMELESS, asOf));
       },
-      findSites: (titled, said, most) => looks.findHosts(titled, said, most),
+      findSites: (titled, said, most) => analysis.findHosts(titled, said, most),
     };
   }
 
   return async (task: SmartTask): Promise<SmartReply> => {
-    if ('likeness' in task) return findLikeness(createExampleIndex(await looksOf()), task.likeness.examples);
-    if ('sheet' in task) return readSheet(await looksOf('outlines'), task.sheet, goneReason);
+    if ('likeness' in task)
+      return findLikeness(createExampleIndex(await analysisOf()), task.likeness.examples);
+    if ('sheet' in task) return readSheet(await analysisOf('outlines'), task.sheet, goneReason);
     const { request, fetched } = task;
     const { filter: id, text, exclude, limit } = request;
     const { filter, inputs } = readInputs(id, text);

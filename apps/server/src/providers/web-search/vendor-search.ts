@@ -53,7 +53,7 @@ interface ListEnd {
   readonly shown: readonly string[];
 }
 
-interface Looked {
+interface CheckedAnswer {
   readonly rows: readonly CheckedRow[];
   /** Fewer rows were left than the vendor had. */
   readonly tookAway: boolean;
@@ -167,7 +167,7 @@ export function createVendorSearch(parts: {
     skip: number,
     exclude: readonly string[],
     shown: readonly string[],
-  ): Promise<Looked> {
+  ): Promise<CheckedAnswer> {
     const found = await fetchVendorPage(cache, adapter, asked.question, page);
     const known = new Set(shown);
     const rows: CheckedRow[] = [];

@@ -18,7 +18,7 @@ const BACKUP_MS = 26 * HOUR_MS;
 const OVERDUE_MS = 2 * HOUR_MS;
 
 /** The database and what the installation keeps in it about itself; `more` is looked at while it is open. */
-export async function lookAtDatabase(
+export async function checkDatabase(
   context: CommandContext,
   more: (db: DatabasePool) => Promise<Finding[]>,
 ): Promise<{ findings: Finding[]; isUsable: boolean }> {
@@ -49,7 +49,7 @@ export async function lookAtDatabase(
       );
     if (schema.applied === 0 || schema.pending.length > 0) return { findings, isUsable: false };
     await onDatabase(database.url, async (db) => {
-      findings.push(...(await lookInside(db, context.config.production)), ...(await more(db)));
+      findings.push(...(await checkInside(db, context.config.production)), ...(await more(db)));
     });
     return { findings, isUsable: true };
   } finally {
@@ -70,20 +70,20 @@ function describeSchema({ applied, pending, newer }: SchemaState): Finding {
   return fine('schema', `${applied} migrations, none pending`);
 }
 
-async function lookInside(db: DatabasePool, production: boolean): Promise<Finding[]> {
+async function checkInside(db: DatabasePool, production: boolean): Promise<Finding[]> {
   return [
-    await lookAtClock(db),
-    await lookAtBackup(db, production),
-    ...(await lookAtAudit(db)),
-    ...(await lookAtJobs(db)),
+    await checkClock(db),
+    await checkBackup(db, production),
+    ...(await checkAudit(db)),
+    ...(await checkJobs(db)),
   ];
 }
 
-async function lookAtClock(db: DatabasePool): Promise<Finding> {
+async function checkClock(db: DatabasePool): Promise<Finding> {
   return judgeClock('clock', await readClockSkew(db), 'the database');
 }
 
-async function lookAtBackup(db: DatabasePool, production: boolean): Promise<Finding> {
+async function checkBackup(db: DatabasePool, production: boolean): Promise<Finding> {
   const last = await findLastBackup(db);
   const age = last === null ? Infinity : Date.now() - last.takenAt.getTime();
   const told = last === null ? 'none was taken yet' : `the last is ${ageText(age)} old, ${last.folder}`;
@@ -92,7 +92,7 @@ async function lookAtBackup(db: DatabasePool, production: boolean): Promise<Find
   return production && age > BACKUP_MS ? look('backup', told, remedy) : fine('backup', told);
 }
 
-async function lookAtAudit(db: DatabasePool): Promise<Finding[]> {
+async function checkAudit(db: DatabasePool): Promise<Finding[]> {
   const open = await listOpenDifferences(db, 1);
   const last = await findLastAudit(db);
   const findings: Finding[] = [];
@@ -119,7 +119,7 @@ async function lookAtAudit(db: DatabasePool): Promise<Finding[]> {
   ];
 }
 
-async function lookAtJobs(db: DatabasePool): Promise<Finding[]> {
+async function checkJobs(db: DatabasePool): Promise<Finding[]> {
   const states = await listJobStates(db);
   const failing = states.filter((job) => job.failures > 0);
   const late = states.filter(

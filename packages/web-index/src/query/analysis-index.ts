@@ -7,8 +7,8 @@ import type { SearchAnswer, SearchRequest } from './search-index.ts';
 import type { SiteOutline } from './site-outline.ts';
 import type { SiteNames } from './site-names.ts';
 
-/** An index for code that looks closer than a search does, for any engine. Each call promises what the reader's call promises. */
-export interface LookIndex {
+/** An index for code that analyses whole pages, as no search does, for any engine. Each call promises what the reader's call promises. */
+export interface AnalysisIndex {
   findViews: (...asked: Parameters<FindViews>) => Promise<FoundPage[]>;
   /** What each of the hosts says of itself, in the order given. */
   namesOf: (hosts: readonly string[]) => Promise<SiteNames[]>;
@@ -24,8 +24,8 @@ export interface LookIndex {
   rankedAt: () => Promise<string | null>;
 }
 
-/** The looks of the index file that this reader has open. */
-export function createFileLooks(reader: ServingReader): LookIndex {
+/** The analysis of the index file that this reader has open. */
+export function createFileAnalysis(reader: ServingReader): AnalysisIndex {
   return {
     findViews: async (...asked) => reader.findViews(...asked),
     namesOf: async (hosts) => hosts.map((host) => reader.sites.namesOf(host)),

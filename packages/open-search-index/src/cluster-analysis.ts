@@ -3,7 +3,7 @@ import type {
   FoundLink,
   FoundPage,
   LinkTarget,
-  LookIndex,
+  AnalysisIndex,
   ReadingBudget,
   SiteNames,
 } from '@linklode/web-index';
@@ -32,7 +32,7 @@ import { all, not, type Filter } from './filter.ts';
 import { fieldsOf } from './kept-fields.ts';
 import { askedOf, createLinkTargets } from './link-targets.ts';
 import type { KeptPage } from './page-documents.ts';
-import { HOME_MARK, LOOK_MARK, WHOLE_MARK } from './page-marks.ts';
+import { HOME_MARK, ANALYSABLE_MARK, WHOLE_MARK } from './page-marks.ts';
 import { queryFilter } from './query-filter.ts';
 import { readSites } from './site-store.ts';
 
@@ -53,13 +53,13 @@ const BY_AUTHORITY: readonly Filter[] = [
   { address: 'asc' },
 ];
 
-/** What a look reads of one generation; the rest is the search's. */
-export type ClusterLooks = Pick<
-  LookIndex,
+/** What an analysis reads of one generation; the rest is the search's. */
+export type ClusterAnalysis = Pick<
+  AnalysisIndex,
   'findViews' | 'namesOf' | 'findHosts' | 'readPages' | 'outlineSite'
 >;
 
-export function createClusterLooks(cluster: Cluster, generation: SearchedGeneration): ClusterLooks {
+export function createClusterAnalysis(cluster: Cluster, generation: SearchedGeneration): ClusterAnalysis {
   const everywhere = { from: 1, to: generation.pages };
   const ask = (questions: readonly PagesQuestion[]) => askPages<KeptPage>(cluster, generation, questions);
 
@@ -79,7 +79,7 @@ export function createClusterLooks(cluster: Cluster, generation: SearchedGenerat
     const { filter, isExact } = queryFilter(query);
     const wanted = all([
       filter,
-      { term: { keys: LOOK_MARK } },
+      { term: { keys: ANALYSABLE_MARK } },
       ...(exclude.length === 0 ? [] : [not(hostsFilter(exclude.map(excludedSuffix)))]),
     ]);
     if (isExact) {

@@ -5,7 +5,7 @@ import { killSwitchFile } from '../../platform/fetching/kill-switch.ts';
 import { fine, look, type Finding } from './finding.ts';
 
 /** Whether pages of strange sites may be fetched, and who is told to webmasters. */
-export function lookAtFetching({ crawlContact, dataDir, providers }: Config): Finding {
+export function checkFetching({ crawlContact, dataDir, providers }: Config): Finding {
   const file = killSwitchFile(dataDir);
   if (fs.existsSync(file))
     return look(

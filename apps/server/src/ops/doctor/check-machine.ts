@@ -25,7 +25,7 @@ async function diskOf(folder: string): Promise<Disk> {
 }
 
 /** PostgreSQL stops when its disk is full; an import fails then. */
-export async function lookAtDisk(
+export async function checkDisk(
   { dataDir, indexFile, databaseUrl }: Config,
   ask: (folder: string) => Promise<Disk> = diskOf,
 ): Promise<Finding[]> {
@@ -52,7 +52,7 @@ const FILL =
   'npm run ops -- index import <file-or-folder>..., then: npm run ops -- index rank (docs/how-to/fill-the-index.md)';
 
 /** Cheap looks only; `index verify` reads all of it. */
-export function lookAtIndex({ indexFile, production, providers }: Config): Finding[] {
+export function checkIndex({ indexFile, production, providers }: Config): Finding[] {
   const isAsked = providers.webSearch.includes('own-index') || providers.metrics.includes('own-index');
   const packs = listPacks(indexFile);
   if (!fs.existsSync(indexFile) && packs.length > 0) {
@@ -118,7 +118,7 @@ function judgeRanking(rankedAt: string | null): Finding {
 const LOOPBACK = ['127.0.0.1', '::1', 'localhost'];
 
 /** Who stands between people and this process; without it limits hit the wrong people. */
-export function lookAtProxies({ web, host, trustedProxies, production }: Config): Finding {
+export function checkProxies({ web, host, trustedProxies, production }: Config): Finding {
   const isBehind = web.origin.startsWith('https:');
   const isOpen = !LOOPBACK.includes(host);
   if (trustedProxies === 0 && isBehind)

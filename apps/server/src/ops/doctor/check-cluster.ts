@@ -5,7 +5,7 @@ import { fail, fine, look, skipped, type Finding } from './finding.ts';
 const GUIDE = 'docs/how-to/run-a-cluster.md';
 
 /** The cluster of INDEX_URL: whether it answers, what it serves, and whether a node may fail. */
-export async function lookAtCluster(config: Pick<Config, 'indexUrl'>, network: boolean): Promise<Finding[]> {
+export async function checkCluster(config: Pick<Config, 'indexUrl'>, network: boolean): Promise<Finding[]> {
   if (config.indexUrl === null) return [];
   const subject = 'index cluster';
   if (!network) return [skipped(subject, 'was not asked')];
