@@ -1,7 +1,7 @@
 /** Measures by name: `npm run bench -- search`. Without a name, says what there is. */
 const benches: Record<string, () => Promise<void>> = {
   import: async () => (await import('./import.ts')).benchImport(),
-  evening: async () => (await import('./evening.ts')).benchEvening(),
+  evening: async () => (await import('./operator-run.ts')).benchOperatorRun(),
   search: async () => (await import('./search.ts')).benchSearch(),
   peers: async () => (await import('./peers.ts')).benchPeers(),
   growth: async () => (await import('./growth.ts')).benchGrowth(),

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { readCsv, saveBy } from './support/files.ts';
 import { adjustCredits, callApi, creditsOf, openAs } from './support/people.ts';
 import { passDay } from './support/days.ts';
-import { newQuernWorld } from './support/quern-world.ts';
+import { newFreshSites } from './support/fresh-sites.ts';
 import { searchTool } from './support/search-tool.ts';
 import { expect, test } from './support/test.ts';
 
@@ -17,7 +17,7 @@ test('a day goes from a bare domain to forty new websites in a sheet, each with 
 }) => {
   // It waits for the server's own job as well.
   test.setTimeout(300_000);
-  const { domain, query, importSites } = newQuernWorld();
+  const { domain, query, importSites } = newFreshSites();
   await importSites(1, WANTED);
   await adjustCredits(person, 80);
   await openAs(page, person, '/dashboard');

@@ -2,12 +2,12 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openMountedReader, type ServingReader } from '../src/mounting/mounted-reader.ts';
 import { openIndexWriter } from '../src/store/index-writer.ts';
-import { createChance } from './query-world.ts';
+import { createChance } from './query-random-index.ts';
 import { makeIndexFolder, type IndexFolder } from './store-folder.ts';
 import { aLink, aPage } from './store-pages.ts';
 
-/** NIGHTLY=1 makes of 4 worlds 300. */
-const WORLDS = process.env.NIGHTLY === '1' ? 300 : 4;
+/** NIGHTLY=1 makes of 4 samples 300. */
+const SAMPLES = process.env.NIGHTLY === '1' ? 300 : 4;
 const ADDRESSES = 60;
 const FILES = 3;
 /** What takes more is not followed. */
@@ -97,22 +97,22 @@ function endByHand(facts: ReturnType<typeof makeFacts>, from: number): string {
 
 it('a redirect whose hops lie in several files leads to where it leads in one file that knows them all', () => {
   let acrossFiles = 0;
-  for (let world = 1; world <= WORLDS; world += 1) {
-    const facts = makeFacts(world);
-    const parts = Array.from({ length: FILES }, (_, file) => `w${world}-part${file}`);
+  for (let sample = 1; sample <= SAMPLES; sample += 1) {
+    const facts = makeFacts(sample);
+    const parts = Array.from({ length: FILES }, (_, file) => `w${sample}-part${file}`);
     parts.forEach((name, file) => write(name, facts, [file]));
-    write(`w${world}-whole`, facts, [0, 1, 2]);
+    write(`w${sample}-whole`, facts, [0, 1, 2]);
     const open = (...names: string[]): ServingReader => {
       const files = names.map((name) => join(dirname(folder.file), name));
       const reader = openMountedReader(files, files[0]!);
       readers.push(reader);
       return reader;
     };
-    const [several, one] = [endsOf(open(...parts)), endsOf(open(`w${world}-whole`))];
-    expect(several, `world ${world}`).toEqual(one);
-    expect(several, `world ${world}`).toHaveLength(FILES);
+    const [several, one] = [endsOf(open(...parts)), endsOf(open(`w${sample}-whole`))];
+    expect(several, `sample ${sample}`).toEqual(one);
+    expect(several, `sample ${sample}`).toHaveLength(FILES);
     const byHand = facts.map((_, at) => `${addressOf(at)} ${endByHand(facts, at)}`);
-    expect(several[0], `world ${world}`).toEqual(byHand);
+    expect(several[0], `sample ${sample}`).toEqual(byHand);
     // Negative control: without one of the files it would be seen.
     expect(endsOf(open(parts[0]!, parts[1]!))[0]).not.toEqual(one[0]);
     acrossFiles += facts.filter(
@@ -120,5 +120,5 @@ it('a redirect whose hops lie in several files leads to where it leads in one fi
         fact?.kind === 'moved' && facts[fact.to]!.fact?.kind === 'moved' && facts[fact.to]!.file !== file,
     ).length;
   }
-  expect(acrossFiles).toBeGreaterThan(WORLDS * 5);
+  expect(acrossFiles).toBeGreaterThan(SAMPLES * 5);
 });

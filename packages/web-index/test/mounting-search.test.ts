@@ -10,14 +10,14 @@ import type { ExtractedPage } from '../src/page.ts';
 import { sealIndex } from '../src/sealing/index.ts';
 import { addIndexFunctions } from '../src/store/index-functions.ts';
 import { someQuery } from './query-chance.ts';
-import { addFigures, createChance, makeWorld, type Chance } from './query-world.ts';
+import { addFigures, createChance, makeRandomIndex, type Chance } from './query-random-index.ts';
 import { makeIndexFolder, writePages, type IndexFolder } from './store-folder.ts';
 import { aPage } from './store-pages.ts';
 
 /** ORACLE_SEED repeats a run; NIGHTLY=1 makes of 60 queries 20,000. */
 const SEED = Number(process.env.ORACLE_SEED ?? 1);
 const QUERIES = process.env.NIGHTLY === '1' ? 20_000 : 60;
-/** So few that a world of some hundred pages goes over each of them. */
+/** So few that an index of some hundred pages goes over each of them. */
 const LIMITS = { counted: 60, checked: 20, checkedForTotal: 15 };
 const NOW = '2026-05-05T00:00:00Z';
 const BEFORE = '2026-01-01T00:00:00Z';
@@ -31,12 +31,12 @@ const open = (...names: string[]): ServingReader => {
   return reader;
 };
 
-const world = makeWorld(SEED, 420);
+const madeUp = makeRandomIndex(SEED, 420);
 const chance = createChance(SEED + 1);
 const LATER = '2026-06-06T00:00:00Z';
 const KINDS = ['links', 'text', 'links and text'] as const;
 /** Some are known in part only. */
-const pages = world.pages.map((page): ExtractedPage => ({
+const pages = madeUp.pages.map((page): ExtractedPage => ({
   ...page,
   capturedAt: NOW,
   ...(chance.in100(10) ? { thin: chance.pick(KINDS) } : {}),
@@ -119,7 +119,7 @@ describe('several files that answer as one', () => {
       let shown = 0;
       let capped = 0;
       for (let n = 0; n < QUERIES; n++) {
-        const query = someQuery(chance, world);
+        const query = someQuery(chance, madeUp);
         const exclude = chance.in100(30) ? EXCLUDE : [];
         const counting = {
           steps: [{ query, exclude }],
@@ -146,13 +146,13 @@ describe('several files that answer as one', () => {
     const several = open(...MOUNTED);
     expect(several.countPages()).toBe(420);
     for (let n = 0; n < 60; n++) {
-      const query = someQuery(chance, world);
+      const query = someQuery(chance, madeUp);
       expect([...several.matchUrls(query)].toSorted()).toEqual([...one.matchUrls(query)].toSorted());
       expect(several.findViews(query, EXCLUDE, 20), printQuery(query)).toEqual(
         one.findViews(query, EXCLUDE, 20),
       );
     }
-    for (const host of world.hosts) expect(several.findPeople(host, 5)).toEqual(one.findPeople(host, 5));
+    for (const host of madeUp.hosts) expect(several.findPeople(host, 5)).toEqual(one.findPeople(host, 5));
     const urls = pages.map(({ url }) => url);
     expect(several.lookUpPages(urls)).toEqual(one.lookUpPages(urls));
     expect(several.readPages(urls.slice(0, 40))).toEqual(one.readPages(urls.slice(0, 40)));
@@ -170,7 +170,7 @@ describe('several files that answer as one', () => {
   it('are not what one file is when a file is missing, so that this would be seen', () => {
     const one = open('whole');
     const fewer = open('part0', 'part1');
-    const differing = Array.from({ length: 20 }, () => someQuery(chance, world)).filter((query) => {
+    const differing = Array.from({ length: 20 }, () => someQuery(chance, madeUp)).filter((query) => {
       const asked = { query, exclude: [], page: 1, pageSize: 10 };
       return JSON.stringify(fewer.search(asked)) !== JSON.stringify(one.search(asked));
     });

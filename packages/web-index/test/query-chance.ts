@@ -6,17 +6,17 @@ import {
   type PhraseNode,
   type Query,
 } from '@linklode/query-language';
-import { INDUSTRIES, RAW_WORDS, type Chance, type World } from './query-world.ts';
+import { INDUSTRIES, RAW_WORDS, type Chance, type RandomIndex } from './query-random-index.ts';
 
 const VOCABULARY = [...new Set(RAW_WORDS.flatMap((raw) => words(raw))), 'absent', 'site1', 'example', 'com'];
 
-function somePhrase(chance: Chance, world: World): PhraseNode {
+function somePhrase(chance: Chance, madeUp: RandomIndex): PhraseNode {
   const field = chance.pick(['any', 'any', 'any', 'title', 'text', 'url', 'anchor'] as const);
   const items: PhraseItem[] = [chance.pick(VOCABULARY)];
   // Half of the longer phrases are taken from a page, for chance alone seldom makes one that is there.
-  const page = chance.pick(world.pages);
+  const page = chance.pick(madeUp.pages);
   const source = words(
-    field === 'title' ? page.title : field === 'anchor' ? chance.pick(world.anchors) : page.text,
+    field === 'title' ? page.title : field === 'anchor' ? chance.pick(madeUp.anchors) : page.text,
   );
   const length = chance.pick([1, 1, 1, 2, 2, 3, 4]);
   const start = chance.below(Math.max(1, source.length - length));
@@ -31,38 +31,38 @@ function somePhrase(chance: Chance, world: World): PhraseNode {
   return { type: 'phrase', field, items };
 }
 
-function someHost(chance: Chance, world: World): string {
-  const host = chance.pick([...world.hosts, 'stranger1.com.example', 'stranger2.example']);
+function someHost(chance: Chance, madeUp: RandomIndex): string {
+  const host = chance.pick([...madeUp.hosts, 'stranger1.com.example', 'stranger2.example']);
   const labels = host.split('.');
   return labels.slice(chance.below(labels.length)).join('.');
 }
 
-function someGap(chance: Chance, world: World): Node {
-  const hosts = new Set(Array.from({ length: 2 + chance.below(4) }, () => chance.pick(world.hosts)));
+function someGap(chance: Chance, madeUp: RandomIndex): Node {
+  const hosts = new Set(Array.from({ length: 2 + chance.below(4) }, () => chance.pick(madeUp.hosts)));
   for (const host of hosts) for (const other of hosts) if (host.endsWith(`.${other}`)) hosts.delete(host);
   const sites = [...hosts].map((host) => ({ host, subdomainsOnly: chance.in100(20) }));
   return sites.length < 2 ? { type: 'link', ...sites[0]! } : { type: 'gap', sites };
 }
 
-function someLeaf(chance: Chance, world: World): Node {
+function someLeaf(chance: Chance, madeUp: RandomIndex): Node {
   switch (chance.below(14)) {
     case 0: {
-      const path = decodedPath(`https://h.example${chance.pick(world.paths)}`).replace(/\/+$/, '');
+      const path = decodedPath(`https://h.example${chance.pick(madeUp.paths)}`).replace(/\/+$/, '');
       const cut = chance.in100(40) ? path.slice(0, Math.max(path.lastIndexOf('/'), 0)) : path;
       return {
         type: 'site',
-        host: someHost(chance, world),
+        host: someHost(chance, madeUp),
         subdomainsOnly: chance.in100(30),
         path: cut || null,
       };
     }
     case 1:
     case 2:
-      return { type: 'site', host: someHost(chance, world), subdomainsOnly: chance.in100(30), path: null };
+      return { type: 'site', host: someHost(chance, madeUp), subdomainsOnly: chance.in100(30), path: null };
     case 3:
       return chance.in100(50)
-        ? { type: 'link', host: someHost(chance, world), subdomainsOnly: chance.in100(30) }
-        : someGap(chance, world);
+        ? { type: 'link', host: someHost(chance, madeUp), subdomainsOnly: chance.in100(30) }
+        : someGap(chance, madeUp);
     case 4:
       return { type: 'filetype', filetype: chance.pick(['html', 'htm', 'pdf', 'doc']) };
     case 5: {
@@ -84,20 +84,20 @@ function someLeaf(chance: Chance, world: World): Node {
     case 8:
       return { type: 'industry', label: words(chance.pick([...INDUSTRIES, 'travel'])).join(' ') };
     default:
-      return somePhrase(chance, world);
+      return somePhrase(chance, madeUp);
   }
 }
 
-function someNode(chance: Chance, world: World, depth: number): Node {
-  if (depth === 0 || chance.in100(25)) return someLeaf(chance, world);
+function someNode(chance: Chance, madeUp: RandomIndex, depth: number): Node {
+  if (depth === 0 || chance.in100(25)) return someLeaf(chance, madeUp);
   const type = chance.pick(['and', 'and', 'or', 'not'] as const);
   if (type === 'not') {
-    const child = someNode(chance, world, depth - 1);
+    const child = someNode(chance, madeUp, depth - 1);
     return child.type === 'not' ? child.child : { type, child };
   }
   const children: Node[] = [];
   while (children.length < 2 || chance.in100(35)) {
-    const child = someNode(chance, world, depth - 1);
+    const child = someNode(chance, madeUp, depth - 1);
     // The grammar's normal form: no `and` in an `and`, no `or` in an `or`.
     if (child.type === type) children.push(...child.children);
     else children.push(child);
@@ -106,6 +106,6 @@ function someNode(chance: Chance, world: World, depth: number): Node {
 }
 
 /** A query as the parser could have made it, without `related:`. */
-export function someQuery(chance: Chance, world: World): Query {
-  return { root: someNode(chance, world, chance.below(5)) };
+export function someQuery(chance: Chance, madeUp: RandomIndex): Query {
+  return { root: someNode(chance, madeUp, chance.below(5)) };
 }

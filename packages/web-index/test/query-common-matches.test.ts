@@ -20,18 +20,18 @@ import {
   runnable,
   type MatchPiece,
 } from '../src/query/match-expression.ts';
-import { createChance, type Chance } from './query-world.ts';
+import { createChance, type Chance } from './query-random-index.ts';
 
 const LAST = BLOCK_PAGES + 4000;
 
-interface World {
+interface RandomIndex {
   /** By the expression of each phrase: its pages, and whether they are kept beside the full text. */
   phrases: Map<string, { pages: Set<number>; isKept: boolean }>;
   leaves: MatchPiece[];
 }
 
-function makeWorld(chance: Chance): World {
-  const phrases: World['phrases'] = new Map();
+function makeRandomIndex(chance: Chance): RandomIndex {
+  const phrases: RandomIndex['phrases'] = new Map();
   const leaves = Array.from({ length: 9 }, (_, n) => phrasePiece([`w${n}`], 'text'));
   for (const [n, { expression }] of leaves.entries()) {
     const size = n % 3 === 0 ? 8000 : 300;
@@ -41,7 +41,7 @@ function makeWorld(chance: Chance): World {
   return { phrases, leaves };
 }
 
-function somePiece(chance: Chance, { leaves }: World, depth: number): MatchPiece {
+function somePiece(chance: Chance, { leaves }: RandomIndex, depth: number): MatchPiece {
   if (depth === 0 || chance.in100(20)) return chance.pick(leaves);
   const pieces = Array.from({ length: 2 + chance.below(2) }, () => {
     const piece = somePiece(chance, { leaves, phrases: new Map() }, depth - 1);
@@ -51,7 +51,7 @@ function somePiece(chance: Chance, { leaves }: World, depth: number): MatchPiece
 }
 
 /** By its parts, which say the same as its expression. */
-function holds(piece: MatchTree, id: number, { phrases }: World): boolean {
+function holds(piece: MatchTree, id: number, { phrases }: RandomIndex): boolean {
   if (piece.operator === null) return phrases.get(piece.expression)?.pages.has(id) === true;
   const [first, ...others] = piece.parts.map((child) => holds(child, id, { phrases, leaves: [] }));
   if (piece.operator === 'NOT') return first === true && others[0] === false;
@@ -61,10 +61,10 @@ function holds(piece: MatchTree, id: number, { phrases }: World): boolean {
 
 it('finds by pages of common phrases and the full text together what holds, in any stretch', () => {
   const chance = createChance(11);
-  const world = makeWorld(chance);
+  const madeUp = makeRandomIndex(chance);
   const sets = new Map<string, PageSet>();
-  const names = [...world.phrases.keys()];
-  for (const [expression, { pages }] of world.phrases)
+  const names = [...madeUp.phrases.keys()];
+  for (const [expression, { pages }] of madeUp.phrases)
     for (const id of pages) {
       const key = `${names.indexOf(expression)} ${blockOf(id)}`;
       const set = sets.get(key) ?? emptySet();
@@ -75,7 +75,7 @@ it('finds by pages of common phrases and the full text together what holds, in a
   const matches = createCommonMatches(
     {
       find: (expression) => {
-        const phrase = world.phrases.get(expression);
+        const phrase = madeUp.phrases.get(expression);
         return phrase?.isKept === true ? { id: names.indexOf(expression), pages: phrase.pages.size } : null;
       },
       pagesOf: ({ id }, block) => {
@@ -88,20 +88,20 @@ it('finds by pages of common phrases and the full text together what holds, in a
       asked.set(piece.expression, piece);
       for (let start = from; start <= to; start += 5000) {
         const ids = Array.from({ length: Math.min(5000, to - start + 1) }, (_, at) => start + at);
-        yield ids.filter((id) => holds(piece, id, world));
+        yield ids.filter((id) => holds(piece, id, madeUp));
       }
     },
   );
   let found = 0;
   for (let round = 0; round < 30; round++) {
-    const any = somePiece(chance, world, 3);
+    const any = somePiece(chance, madeUp, 3);
     if (any.negated) continue;
     const piece = readExpression(runnable(any));
     if (!matches.helps(piece)) continue;
     const [from, to] = [1 + chance.below(9000), LAST - chance.below(9000)];
     const all = Array.from({ length: to - from + 1 }, (_, at) => from + at);
     const ids = [...matches.read(piece, from, to)].flat();
-    expect(ids, piece.expression).toEqual(all.filter((id) => holds(piece, id, world)));
+    expect(ids, piece.expression).toEqual(all.filter((id) => holds(piece, id, madeUp)));
     found += ids.length;
   }
   expect(found).toBeGreaterThan(5000);

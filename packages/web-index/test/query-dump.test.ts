@@ -3,7 +3,7 @@ import { openIndexReader } from '../src/query/index-reader.ts';
 import { toJsonLine } from '../src/query/dump-pages.ts';
 import { makeIndexFolder, writePages } from './store-folder.ts';
 import { aPage } from './store-pages.ts';
-import { makeWorld } from './query-world.ts';
+import { makeRandomIndex } from './query-random-index.ts';
 
 describe('toJsonLine', () => {
   it('ends in its only line feed, whatever separators the strings hold, and reads back the same', () => {
@@ -18,7 +18,7 @@ describe('toJsonLine', () => {
 
 describe('dumpPages', () => {
   it('gives back every page as it came in', () => {
-    const { pages } = makeWorld(3, 60);
+    const { pages } = makeRandomIndex(3, 60);
     const folder = makeIndexFolder();
     writePages(folder.file, pages);
     const reader = openIndexReader(folder.file);

@@ -6,7 +6,7 @@ import type { PageFigures } from '../src/query/page-figures.ts';
 import { BLOCK_PAGES, hasPage } from '../src/store/common-pages.ts';
 import { FIGURE_BLOCK_PAGES, type FigureBlock } from '../src/store/figure-blocks.ts';
 import { parsed } from './parsed-query.ts';
-import { createChance } from './query-world.ts';
+import { createChance } from './query-random-index.ts';
 
 const CONDITIONS = [
   'after:2022-01-01',

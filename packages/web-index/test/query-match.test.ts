@@ -12,26 +12,26 @@ import { openIndexDatabase } from '../src/store/index-file.ts';
 import { makeIndexFolder, writePages, type IndexFolder } from './store-folder.ts';
 import { aLink, aPage } from './store-pages.ts';
 import { someQuery } from './query-chance.ts';
-import { addFigures, createChance, makeWorld, type World } from './query-world.ts';
+import { addFigures, createChance, makeRandomIndex, type RandomIndex } from './query-random-index.ts';
 
 const isNightly = process.env['NIGHTLY'] === '1';
 const QUERIES = isNightly ? 10_000 : 500;
 
 /** The pages with everything a query may ask about, read back from where it was stored. */
-function preparePages(world: World, file: string): PreparedPage[] {
+function preparePages(madeUp: RandomIndex, file: string): PreparedPage[] {
   const db = openIndexDatabase(file);
   const figures = db.prepare(`
     SELECT p.id, d.da, d.spam, p.pa FROM pages p JOIN urls u ON u.id = p.url_id JOIN domains d ON d.id = p.domain_id
     WHERE u.url = ?`);
   const labels = db.prepare('SELECT label FROM page_industries WHERE page_id = ?');
-  const prepared = world.pages.map((page) => {
+  const prepared = madeUp.pages.map((page) => {
     const row = figures.get(page.url) as {
       id: number;
       da: number | null;
       spam: number | null;
       pa: number | null;
     };
-    const strangers = world.pages.filter((other) => other.domain !== page.domain);
+    const strangers = madeUp.pages.filter((other) => other.domain !== page.domain);
     return preparePage({
       ...page,
       ...row,
@@ -46,16 +46,16 @@ function preparePages(world: World, file: string): PreparedPage[] {
 }
 
 describe('matchUrls', () => {
-  const world = makeWorld(7, 400);
+  const madeUp = makeRandomIndex(7, 400);
   let folder: IndexFolder;
   let reader: IndexReader;
   let pages: PreparedPage[];
 
   beforeAll(() => {
     folder = makeIndexFolder();
-    writePages(folder.file, world.pages, (writer) => addFigures(writer, 11));
+    writePages(folder.file, madeUp.pages, (writer) => addFigures(writer, 11));
     reader = openIndexReader(folder.file);
-    pages = preparePages(world, folder.file);
+    pages = preparePages(madeUp, folder.file);
   });
   afterAll(() => {
     reader.close();
@@ -74,7 +74,7 @@ describe('matchUrls', () => {
       const chance = createChance(isNightly ? Date.now() : 3);
       let matching = 0;
       for (let n = 0; n < QUERIES; n += 1) {
-        const query = someQuery(chance, world);
+        const query = someQuery(chance, madeUp);
         const wanted = expected(query);
         expect([...reader.matchUrls(query)].sort(), JSON.stringify(query)).toEqual(wanted);
         if (wanted.length > 0 && wanted.length < pages.length) matching += 1;

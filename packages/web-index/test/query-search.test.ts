@@ -12,7 +12,7 @@ import { parsed } from './parsed-query.ts';
 import { makeIndexFolder, writePages, type IndexFolder } from './store-folder.ts';
 import { aPage } from './store-pages.ts';
 import { someQuery } from './query-chance.ts';
-import { addFigures, createChance, makeWorld } from './query-world.ts';
+import { addFigures, createChance, makeRandomIndex } from './query-random-index.ts';
 
 type Search = (request: SearchRequest) => SearchAnswer;
 
@@ -32,7 +32,7 @@ const countOf = (rows: readonly SearchRow[], domain: string) =>
 const isUnder = (host: string, entry: string) => host === entry || host.endsWith(`.${entry}`);
 
 describe('search', () => {
-  const world = makeWorld(21, 300);
+  const madeUp = makeRandomIndex(21, 300);
   let folder: IndexFolder;
   let db: DatabaseSync;
   let reader: IndexReader;
@@ -43,7 +43,7 @@ describe('search', () => {
 
   beforeAll(() => {
     folder = makeIndexFolder();
-    writePages(folder.file, world.pages, (writer) => {
+    writePages(folder.file, madeUp.pages, (writer) => {
       addFigures(writer, 5);
       // Near duplicates by chance, within and across domains.
       writer.db.exec('UPDATE pages SET cluster_id = id - id % 4 WHERE id % 4 < 2 AND id >= 4');
@@ -77,10 +77,10 @@ describe('search', () => {
     const chance = createChance(99);
     let manyPaged = 0;
     for (let n = 0; n < 90; n += 1) {
-      const query = someQuery(chance, world);
+      const query = someQuery(chance, madeUp);
       const exclude = chance.in100(50)
         ? []
-        : Array.from({ length: 1 + chance.below(4) }, () => chance.pick(world.hosts));
+        : Array.from({ length: 1 + chance.below(4) }, () => chance.pick(madeUp.hosts));
       const pageSize = chance.pick([10, 10, 3]);
       const search = searches[n % 3] as Search;
       const answers = allPages(search, query, exclude, pageSize);
@@ -120,8 +120,8 @@ describe('search', () => {
     const chance = createChance(77);
     let [unfolded, severalPages, excerpts] = [0, 0, 0];
     for (let n = 0; n < 90; n += 1) {
-      const query = someQuery(chance, world);
-      const exclude = chance.in100(50) ? [] : [chance.pick(world.hosts)];
+      const query = someQuery(chance, madeUp);
+      const exclude = chance.in100(50) ? [] : [chance.pick(madeUp.hosts)];
       const at = n % 3;
       const one = databases[at] as DatabaseSync;
       const { search, count } = searchers[at] as (typeof searchers)[number];

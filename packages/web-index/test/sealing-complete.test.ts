@@ -7,7 +7,7 @@ import { IndexLockedError } from '../src/store/index-errors.ts';
 import { openIndexWriter } from '../src/store/index-writer.ts';
 import { parsed } from './parsed-query.ts';
 import { someQuery } from './query-chance.ts';
-import { addFigures, createChance, makeWorld } from './query-world.ts';
+import { addFigures, createChance, makeRandomIndex } from './query-random-index.ts';
 import { makeIndexFolder, writePages, type IndexFolder } from './store-folder.ts';
 import { aPage } from './store-pages.ts';
 
@@ -50,7 +50,7 @@ const countKept = () =>
   }));
 
 function writeSealed(): void {
-  const { pages } = makeWorld(7, 60);
+  const { pages } = makeRandomIndex(7, 60);
   const said = Array.from({ length: 60 }, (_, n) =>
     aPage({
       url: `https://end${n}.example/`,
@@ -78,9 +78,9 @@ function makeOlder(): void {
 it('answers an older generation as it is, and the same when what is kept beside pages was added to it in place', () => {
   writeSealed();
   const chance = createChance(9);
-  const world = makeWorld(7, 60);
+  const madeUp = makeRandomIndex(7, 60);
   const queries = [
-    ...Array.from({ length: 12 }, () => someQuery(chance, world)),
+    ...Array.from({ length: 12 }, () => someQuery(chance, madeUp)),
     ...[
       `"${LONG}"`,
       `intitle:"${LONG}"`,

@@ -15,7 +15,7 @@ import { makeIndexFolder, writePages, type IndexFolder } from './store-folder.ts
 import { makeVersion2 } from './store-older-index.ts';
 import { aPage } from './store-pages.ts';
 import { someQuery } from './query-chance.ts';
-import { addFigures, createChance, makeWorld } from './query-world.ts';
+import { addFigures, createChance, makeRandomIndex } from './query-random-index.ts';
 
 let folder: IndexFolder;
 beforeEach(() => {
@@ -23,12 +23,12 @@ beforeEach(() => {
 });
 afterEach(() => folder.remove());
 
-const world = makeWorld(7, 150);
+const madeUp = makeRandomIndex(7, 150);
 const files = () => readdirSync(dirname(folder.file)).toSorted();
 const generations = () => files().filter((name) => /\.\d+-[0-9a-f]+$/.test(name));
 
 function writeWorld(): void {
-  writePages(folder.file, world.pages, (writer) => {
+  writePages(folder.file, madeUp.pages, (writer) => {
     addFigures(writer, 5);
     linkNearDuplicates(writer.db);
   });
@@ -51,11 +51,11 @@ const urlsFor = (text: string) =>
 it('holds the same pages and finds them by the same queries, in the order of static rank and whole by every check', () => {
   writeWorld();
   const chance = createChance(3);
-  const queries = Array.from({ length: 60 }, () => someQuery(chance, world));
+  const queries = Array.from({ length: 60 }, () => someQuery(chance, madeUp));
   const look = (reader: IndexReader) => ({
     pages: [...reader.dumpPages()].toSorted((a, b) => (a.url < b.url ? -1 : 1)),
     found: queries.map((query) => [...reader.matchUrls(query)].toSorted()),
-    people: world.hosts.map((host) => reader.findPeople(host, 5)),
+    people: madeUp.hosts.map((host) => reader.findPeople(host, 5)),
     views: queries.map((query) => reader.findViews(query, [], 10)),
     stats: { ...reader.stats(), fileBytes: null },
   });

@@ -7,12 +7,12 @@ import { openIndexReader } from '../src/query/index-reader.ts';
 import { folderOrigin, installPack, listPacks, makePack } from '../src/packs/index.ts';
 import { packsFolder } from '../src/mounting/mounted-files.ts';
 import { sealIndex } from '../src/sealing/index.ts';
-import { addFigures, makeWorld } from './query-world.ts';
+import { addFigures, makeRandomIndex } from './query-random-index.ts';
 import { makeIndexFolder, writePages, type IndexFolder } from './store-folder.ts';
 
 /** NIGHTLY=1 kills at every point, of which there are more than fifty; else at some, the last step of all among them. */
 const POINTS = process.env.NIGHTLY === '1' ? Infinity : 3;
-const world = makeWorld(11, 120);
+const madeUp = makeRandomIndex(11, 120);
 const source = (file: string) => JSON.stringify(new URL(`../src/${file}`, import.meta.url).href);
 
 let folder: IndexFolder;
@@ -66,7 +66,7 @@ function contentOf(file: string): unknown {
 
 it('killed at any step, a seal leaves the index as it was or whole, and done again it makes what an undisturbed one does', () => {
   const first = place('first');
-  writePages(first, world.pages, (writer) => addFigures(writer, 3));
+  writePages(first, madeUp.pages, (writer) => addFigures(writer, 3));
   const copy = (name: string): string => {
     cpSync(first, place(name));
     return place(name);
@@ -92,7 +92,7 @@ it('killed at any step, a seal leaves the index as it was or whole, and done aga
 
 it('killed at any step, an installation leaves no pack or a whole one, and is done by doing it again', async () => {
   const maker = place('maker');
-  writePages(maker, world.pages, (writer) => addFigures(writer, 3));
+  writePages(maker, madeUp.pages, (writer) => addFigures(writer, 3));
   sealIndex(maker);
   await makePack({ indexFile: maker, folder: place('pack'), name: 'some', licence: 'x' });
   const install = (file: string) => `

@@ -12,14 +12,14 @@ import { sealIndex } from '../src/sealing/index.ts';
 import { renewIndex, shardOf } from '../src/sharding/index.ts';
 import { verifyIndexFile } from '../src/store/verify-index.ts';
 import { someQuery } from './query-chance.ts';
-import { addFigures, createChance, makeWorld } from './query-world.ts';
+import { addFigures, createChance, makeRandomIndex } from './query-random-index.ts';
 import { makeIndexFolder, writePages, type IndexFolder } from './store-folder.ts';
 
 /** ORACLE_SEED repeats a run; NIGHTLY=1 makes of 150 queries on three shards 10,000 on two, three and eight. */
 const SEED = Number(process.env.ORACLE_SEED ?? 1);
 const IS_NIGHT = process.env.NIGHTLY === '1';
 const QUERIES = IS_NIGHT ? 10_000 : 150;
-/** So few that a world of some hundred pages goes over each of them. */
+/** So few that an index of some hundred pages goes over each of them. */
 const LIMITS = { counted: 60, checked: 20, checkedForTotal: 15 };
 const COUNTS = IS_NIGHT ? [2, 3, 8] : [3];
 const EXCLUDE = ['site3.example', 'blog.site5.example'];
@@ -34,12 +34,12 @@ const open = (name: string): ServingReader => {
   return reader;
 };
 
-const world = makeWorld(SEED, 420);
+const madeUp = makeRandomIndex(SEED, 420);
 const chance = createChance(SEED + 1);
 const sameEverywhere: Query = { root: { type: 'phrase', field: 'any', items: ['word3', 'word4'] } };
 const LONG = Array.from({ length: 80 }, (_, at) => `word${at}`).join(' ');
 /** One in eight says what others say on other sites, so that there are clusters over all shards. */
-const pages = world.pages.map((page): ExtractedPage =>
+const pages = madeUp.pages.map((page): ExtractedPage =>
   chance.in100(12)
     ? { ...page, title: 'The same', text: `${LONG} ${chance.pick(['', 'twice', 'thrice'])}` }
     : page,
@@ -70,7 +70,7 @@ describe('an index of several shards', () => {
       const several = COUNTS.map((count) => open(`of${count}`));
       let shown = 0;
       for (let n = 0; n < QUERIES; n++) {
-        const query = someQuery(chance, world);
+        const query = someQuery(chance, madeUp);
         const exclude = chance.in100(30) ? EXCLUDE : [];
         const rows = chance.pick(['sites', 'pages'] as const);
         const asked = { query, exclude, page: chance.pick([1, 1, 2, 4]), pageSize: 10, rows };

@@ -9,7 +9,7 @@ import { openIndexWriter, type IndexWriter } from '../src/store/index-writer.ts'
 import { verifyIndexFile } from '../src/store/verify-index.ts';
 import { parsed } from './parsed-query.ts';
 import { someQuery } from './query-chance.ts';
-import { addFigures, createChance, makeWorld } from './query-world.ts';
+import { addFigures, createChance, makeRandomIndex } from './query-random-index.ts';
 import { makeIndexFolder, writePages, type IndexFolder } from './store-folder.ts';
 import { makeVersion2, makeVersion3, widenFingerprints } from './store-older-index.ts';
 
@@ -19,10 +19,10 @@ beforeEach(() => {
 });
 afterEach(() => folder.remove());
 
-const world = makeWorld(23, 150);
-const queries = Array.from({ length: 30 }, (_, n) => someQuery(createChance(n), world));
+const madeUp = makeRandomIndex(23, 150);
+const queries = Array.from({ length: 30 }, (_, n) => someQuery(createChance(n), madeUp));
 /** Answered by the columns of the full text, which stood in another order. */
-const related = [...new Set(world.pages.map(({ domain }) => domain))].map((domain) =>
+const related = [...new Set(madeUp.pages.map(({ domain }) => domain))].map((domain) =>
   parsed(`related:${domain}`),
 );
 
@@ -34,7 +34,7 @@ function everything(reader: IndexReader) {
       reader.search({ query, exclude: [], page: 1, pageSize: 20 }),
     ),
     views: queries.map((query) => reader.findViews(query, [], 10, { withTargets: true })),
-    metrics: reader.lookUpPages(world.pages.map(({ url }) => url)),
+    metrics: reader.lookUpPages(madeUp.pages.map(({ url }) => url)),
     counts: (({ pages, links, outwardLinks, addresses }) => ({ pages, links, outwardLinks, addresses }))(
       reader.stats(),
     ),
@@ -63,7 +63,7 @@ it.each([
 ])(
   'a file of version %i answers everything as one of this version, is not written to, and is rebuilt',
   (version, makeOlder) => {
-    writePages(folder.file, world.pages, (writer) => {
+    writePages(folder.file, madeUp.pages, (writer) => {
       addFigures(writer, 5);
       linkNearDuplicates(writer.db);
     });
@@ -91,7 +91,7 @@ it.each([
 );
 
 it('shards of version 3 become one file of this version that answers as before', async () => {
-  writePages(folder.file, world.pages, (writer) => {
+  writePages(folder.file, madeUp.pages, (writer) => {
     addFigures(writer, 5);
     linkNearDuplicates(writer.db);
   });

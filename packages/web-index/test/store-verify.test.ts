@@ -6,16 +6,16 @@ import { openIndexWriter, type IndexWriter } from '../src/store/index-writer.ts'
 import { FILE_PAGE_SIZE } from '../src/store/schema.ts';
 import { verifyIndex, verifyIndexFile } from '../src/store/verify-index.ts';
 import { packText } from '../src/store/page-body.ts';
-import { makeWorld } from './query-world.ts';
+import { makeRandomIndex } from './query-random-index.ts';
 import { makeIndexFolder, writePages, type IndexFolder } from './store-folder.ts';
 
-const world = makeWorld(17, 120);
+const madeUp = makeRandomIndex(17, 120);
 let folder: IndexFolder;
 let writer: IndexWriter;
 
 beforeAll(() => {
   folder = makeIndexFolder();
-  writePages(folder.file, world.pages);
+  writePages(folder.file, madeUp.pages);
   writer = openIndexWriter(folder.file);
 });
 afterAll(() => {
@@ -85,16 +85,16 @@ describe('verifyIndex', () => {
   });
 
   it('finds it whole after pages were replaced', () => {
-    const later = makeWorld(18, 120).pages.map((page, n) => ({
+    const later = makeRandomIndex(18, 120).pages.map((page, n) => ({
       ...page,
-      url: world.pages[n]?.url ?? page.url,
-      host: world.pages[n]?.host ?? page.host,
-      domain: world.pages[n]?.domain ?? page.domain,
+      url: madeUp.pages[n]?.url ?? page.url,
+      host: madeUp.pages[n]?.host ?? page.host,
+      domain: madeUp.pages[n]?.domain ?? page.domain,
       capturedAt: '2025-01-01T00:00:00Z',
     }));
     // Words of pages are written when a transaction of the writer's own ends.
     const own = makeIndexFolder();
-    writePages(own.file, world.pages);
+    writePages(own.file, madeUp.pages);
     const replacing = openIndexWriter(own.file);
     replacing.transaction(() => {
       for (const page of later) expect(replacing.putPage(page)).toBe('replaced');
@@ -154,15 +154,15 @@ describe('indexStats', () => {
     const stats = indexStats(writer.db);
     expect(stats).toMatchObject({
       pages: 120,
-      hosts: new Set(world.pages.map((page) => page.host)).size,
-      domains: new Set(world.pages.map((page) => page.domain)).size,
-      links: world.pages.reduce((sum, page) => sum + page.links.length, 0),
+      hosts: new Set(madeUp.pages.map((page) => page.host)).size,
+      domains: new Set(madeUp.pages.map((page) => page.domain)).size,
+      links: madeUp.pages.reduce((sum, page) => sum + page.links.length, 0),
       nearDuplicates: 2,
       ranked: { pages: 50, rankedAt: '2026-01-02T03:04:05.000Z' },
       schemaVersion: '4',
     });
     expect(stats.languages.reduce((sum, { pages }) => sum + pages, 0)).toBe(120);
-    expect(stats.dates.dated).toBe(world.pages.filter((page) => page.date !== null).length);
+    expect(stats.dates.dated).toBe(madeUp.pages.filter((page) => page.date !== null).length);
     expect(stats.bytesPerPage).toBe(Math.round(stats.bytes / 120));
   });
 

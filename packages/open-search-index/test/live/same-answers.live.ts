@@ -28,7 +28,7 @@ const QUERIES = IS_LONG ? 1_000 : 150;
 /** Nodes and copies are held by the short run; of three processes on one machine each compiles the same code. */
 const NODES = IS_LONG ? 1 : 3;
 /** Awkward pages of every kind, and so many that matches no longer fit into one window. */
-const WORLDS = Array.from({ length: LAST_SEED - SEED + 1 }, (_, round) => SEED + round).flatMap((seed) => [
+const SAMPLES = Array.from({ length: LAST_SEED - SEED + 1 }, (_, round) => SEED + round).flatMap((seed) => [
   { count: 220, seed },
   { count: 1_500, seed },
 ]);
@@ -83,7 +83,7 @@ describe.skipIf(whyNot !== null)('a cluster of OpenSearch', () => {
     }
   });
 
-  describe.each(WORLDS)('with $count made-up pages of seed $seed', ({ count, seed }) => {
+  describe.each(SAMPLES)('with $count made-up pages of seed $seed', ({ count, seed }) => {
     let reader: IndexReader;
     let index: ClusterIndex;
     let queries: Query[];

@@ -6,10 +6,10 @@ import { expect, test } from 'vitest';
 import { watchDiskSteps } from '../testing/disk-steps.ts';
 import type { IndexProcessOrder } from '../testing/index-process.ts';
 import { aPage } from '../testing/large-files.ts';
-import { useRoadWorld } from '../testing/road-world.ts';
-import { ROADS, type Road } from '../testing/roads.ts';
+import { useIngestionFixture } from '../testing/ingestion-fixture.ts';
+import { INGESTIONS, type Ingestion } from '../testing/ingestions.ts';
 
-/* Killed by force before any step with the disk, every road is gone to its end by the same command, as if nothing had been. */
+/* Killed by force before any step with the disk, every ingestion is finished by the same command, as if nothing had been. */
 
 const IS_NIGHTLY = process.env['NIGHTLY'] === '1';
 const KILLS = IS_NIGHTLY ? 25 : 1;
@@ -33,69 +33,69 @@ function watOf(url: string, title: string): string {
   return note('metadata', 'application/json', url, JSON.stringify({ Envelope: envelope }));
 }
 
-const LOCAL: readonly Omit<Road, 'plan'>[] = [
+const LOCAL: readonly Omit<Ingestion, 'plan'>[] = [
   {
     name: 'notes of a crawl without its pages (WAT and WET)',
-    before: (world) => {
+    before: (fixture) => {
       const urls = Array.from({ length: 20 }, (_, at) => `https://thin${at}.com/`);
-      fs.writeFileSync(world.place('a.warc.wat'), urls.map((url) => watOf(url, `Thin ${url}`)).join(''));
+      fs.writeFileSync(fixture.place('a.warc.wat'), urls.map((url) => watOf(url, `Thin ${url}`)).join(''));
       fs.writeFileSync(
-        world.place('a.warc.wet'),
+        fixture.place('a.warc.wet'),
         urls.map((url) => note('conversion', 'text/plain', url, `Thin ${url}\nwords of it\n`)).join(''),
       );
       return Promise.resolve();
     },
     command: 'index import',
-    words: (world) => [world.place('a.warc.wat'), world.place('a.warc.wet')],
+    words: (fixture) => [fixture.place('a.warc.wat'), fixture.place('a.warc.wet')],
     report: /files? read|already/,
-    result: (world) => Promise.resolve(world.indexed()),
+    result: (fixture) => Promise.resolve(fixture.indexed()),
   },
   {
     name: 'a pack that is made',
-    before: async (world) => {
-      fs.mkdirSync(world.place('own/hedges.com'), { recursive: true });
-      fs.writeFileSync(world.place('own/hedges.com/index.html'), aPage('Hedges'));
-      await world.run('index import', [world.place('own')]);
-      await world.run('index rank', []);
+    before: async (fixture) => {
+      fs.mkdirSync(fixture.place('own/hedges.com'), { recursive: true });
+      fs.writeFileSync(fixture.place('own/hedges.com/index.html'), aPage('Hedges'));
+      await fixture.run('index import', [fixture.place('own')]);
+      await fixture.run('index rank', []);
     },
     command: 'index pack',
-    words: (world) => [world.place('made'), '--name', 'hedges', '--licence', 'none'],
+    words: (fixture) => [fixture.place('made'), '--name', 'hedges', '--licence', 'none'],
     report: /holds the pack hedges: 1 pages/,
-    result: async (world) => {
-      const installed = await world.run('index install', [world.place('made'), '--allow-unsigned']);
-      return [fs.readdirSync(world.place('made')).sort(), installed.told];
+    result: async (fixture) => {
+      const installed = await fixture.run('index install', [fixture.place('made'), '--allow-unsigned']);
+      return [fs.readdirSync(fixture.place('made')).sort(), installed.told];
     },
   },
 ];
 
-const world = useRoadWorld();
-/** What a road writes to. */
+const fixture = useIngestionFixture();
+/** What an ingestion writes to. */
 const WRITTEN = ['home', 'gardens.plan', 'archives', 'made'];
 /** Those have tests of their own by kills, of other depth: crawl-kills, importing-kill. */
 const ELSEWHERE = new Set(['a crawl of sites', 'archives at an address']);
 
-test.each([...ROADS, ...LOCAL].filter(({ name }) => IS_NIGHTLY || !ELSEWHERE.has(name)))(
+test.each([...INGESTIONS, ...LOCAL].filter(({ name }) => IS_NIGHTLY || !ELSEWHERE.has(name)))(
   `$name: killed by force (times: ${KILLS}), and done by the same command`,
   { timeout: 60_000 + KILLS * 20_000 },
-  async (road) => {
-    await road.before?.(world());
-    const { place, web, crawl } = world();
+  async (ingestion) => {
+    await ingestion.before?.(fixture());
+    const { place, web, crawl } = fixture();
     const copy = place('before');
     fs.mkdirSync(copy);
     for (const name of WRITTEN)
       if (fs.existsSync(place(name))) fs.cpSync(place(name), path.join(copy, name), { recursive: true });
     const restore = (): void => {
       for (const name of WRITTEN) fs.rmSync(place(name), { recursive: true, force: true });
-      fs.cpSync(copy, world().folder, { recursive: true });
+      fs.cpSync(copy, fixture().folder, { recursive: true });
       web.asked.length = 0;
     };
     web.asked.length = 0;
     let steps = 0;
     const unwatch = watchDiskSteps(() => (steps += 1));
-    const undisturbed = await world().run(road.command, road.words(world())).finally(unwatch);
-    expect(undisturbed.told).toMatch(road.report);
-    const asked = world().heavy().length;
-    const result = await road.result(world());
+    const undisturbed = await fixture().run(ingestion.command, ingestion.words(fixture())).finally(unwatch);
+    expect(undisturbed.told).toMatch(ingestion.report);
+    const asked = fixture().heavy().length;
+    const result = await ingestion.result(fixture());
 
     let killed = 0;
     for (let kill = 1; kill <= KILLS; kill += 1) {
@@ -105,8 +105,8 @@ test.each([...ROADS, ...LOCAL].filter(({ name }) => IS_NIGHTLY || !ELSEWHERE.has
         port: web.port,
         index: crawl.index,
         data: crawl.data,
-        command: road.command,
-        words: road.words(world()),
+        command: ingestion.command,
+        words: ingestion.words(fixture()),
         // One kill is in the middle, many are everywhere.
         killAt: Math.max(1, Math.round((steps * kill) / (KILLS + 1))),
       };
@@ -118,12 +118,12 @@ test.each([...ROADS, ...LOCAL].filter(({ name }) => IS_NIGHTLY || !ELSEWHERE.has
       );
       const [, signal] = (await once(child, 'exit')) as [number | null, string | null];
       if (signal === 'SIGKILL') killed += 1;
-      const ended = await world().run(road.command, road.words(world()));
+      const ended = await fixture().run(ingestion.command, ingestion.words(fixture()));
       expect([ended.failed, ended.status], `killed at ${order.killAt} of ${steps}`).toEqual([null, 0]);
-      const requests = world().heavy().length;
-      expect(await road.result(world()), `killed at ${order.killAt} of ${steps}`).toEqual(result);
+      const requests = fixture().heavy().length;
+      expect(await ingestion.result(fixture()), `killed at ${order.killAt} of ${steps}`).toEqual(result);
       // A refresh whose round was through when it was killed begins another.
-      const again = road.command === 'index refresh' ? asked : 0;
+      const again = ingestion.command === 'index refresh' ? asked : 0;
       expect(requests).toBeLessThanOrEqual(asked + again + UNDER_WAY);
     }
     expect(killed, `of ${steps} steps`).toBeGreaterThan(KILLS / 2);

@@ -10,14 +10,14 @@ import {
   type Route,
 } from '@linklode/contract';
 
-interface DoorCall {
+interface InterfaceCall {
   readonly route: Pick<Route, 'method' | 'path'>;
   readonly given: Record<string, unknown>;
   readonly words: string[];
 }
 
 /** The same call for HTTP and MCP, and as it is typed. */
-export const doorCalls = (query: string): Readonly<Record<string, DoorCall>> => ({
+export const interfaceCalls = (query: string): Readonly<Record<string, InterfaceCall>> => ({
   quote: { route: quoteSearch, given: { query }, words: ['quote', query] },
   quote_smart: {
     route: quoteSmartSearch,

@@ -3,7 +3,7 @@ import type { IndexWriter } from '../src/store/index-writer.ts';
 import { setPageIndustries } from '../src/store/page-industries.ts';
 import { aLink, aPage } from './store-pages.ts';
 
-/** Repeatable chance: the same seed gives the same world (mulberry32). */
+/** Repeatable chance: the same seed gives the same numbers (mulberry32). */
 export interface Chance {
   /** A whole number from 0 to below `limit`. */
   below: (limit: number) => number;
@@ -51,7 +51,7 @@ const SEGMENTS = [
   'best_tools',
 ];
 
-export interface World {
+export interface RandomIndex {
   pages: ExtractedPage[];
   hosts: string[];
   paths: string[];
@@ -67,7 +67,7 @@ function someText(chance: Chance, longest: number): string {
 }
 
 /** Some hundred pages on some tens of hosts, a third of them in few words, with links among them and to strangers. */
-export function makeWorld(seed: number, pageCount: number): World {
+export function makeRandomIndex(seed: number, pageCount: number): RandomIndex {
   const chance = createChance(seed);
   const hosts: string[] = [];
   for (let site = 0; site < 18; site += 1) {

@@ -38,17 +38,17 @@ function pagesOf(
   ];
 }
 
-interface QuernWorld {
+interface FreshSites {
   /** The domain that a link builder begins with; whoever writes about its trade links to it. */
   readonly domain: string;
-  /** Finds all of this world and nothing else. */
+  /** Finds all of these sites and nothing else. */
   readonly query: string;
   /** Puts websites of these numbers into the index of the running installation, as an operator does. */
   readonly importSites: (from: number, to: number) => Promise<void>;
 }
 
 /** Each call makes another, so that a test can be repeated on one installation. */
-export function newQuernWorld(): QuernWorld {
+export function newFreshSites(): FreshSites {
   const name = randomUUID().slice(0, 8);
   const seed = Number.parseInt(name, 16) % 1_000_000;
   const domain = `rivalmill-${name}.test`;

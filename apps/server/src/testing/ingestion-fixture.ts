@@ -13,8 +13,8 @@ import { runIndexCommand, type Ran, type RunOptions } from './run-index-command.
 export const FILES = 'open.data-of-the-web.org';
 const SITE = 'green.com';
 
-/** An operator's folder, a web on loopback with everything that roads into the index lead from, and the commands. Anew for each test. */
-export interface RoadWorld {
+/** An operator's folder, a web on loopback with everything that can be brought into the index, and the commands. Anew for each test. */
+export interface IngestionFixture {
   readonly folder: string;
   readonly web: LoopbackWeb;
   readonly served: LoopbackFiles;
@@ -36,11 +36,11 @@ export interface RoadWorld {
   indexed(): string[];
   /** What lies in a folder of the data folder. */
   named(folder: string): string[];
-  /** Requests that brought what a road is about. */
+  /** Requests that brought what an ingestion is about. */
   heavy(): string[];
 }
 
-/** Whether a request brings what the road is about; the others only ask how much there is. */
+/** Whether a request brings what the ingestion is about; the others only ask how much there is. */
 export const isHeavy = (asked: string, range: string | undefined): boolean =>
   range !== 'bytes=0-0' &&
   !/collinfo|robots\.txt|pack\.(?:json|sig)|LICENCES|sources\.json|index\.sqlite/.test(asked);
@@ -53,7 +53,7 @@ interface Gifts {
 
 /** What is the same for all tests of a file, and in memory: a signed pack of one page, and large files. */
 async function makeGifts(): Promise<Gifts> {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'linklode-roads-made-'));
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'linklode-ingestion-made-'));
   const place = (name: string): string => path.join(folder, name);
   const run = (command: string, words: string[]): Promise<Ran> =>
     runIndexCommand(place('maker'), command, words);
@@ -96,14 +96,14 @@ const CRAWLED: readonly CrawledAnswer[] = [SITE, 'lawns.org', 'roses.net'].flatM
   })),
 );
 
-async function startRoadWorld(gifts: Gifts): Promise<RoadWorld> {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'linklode-roads-'));
+async function startIngestionFixture(gifts: Gifts): Promise<IngestionFixture> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'linklode-ingestion-'));
   const place = (name: string): string => path.join(folder, name);
   const web = await startLoopbackWeb();
   const served = serveFiles(web, FILES);
   const crawl = serveCommonCrawl(web, place('crawl-files'), CRAWLED, 100);
   let said = '';
-  const world: RoadWorld = {
+  const fixture: IngestionFixture = {
     folder,
     web,
     served,
@@ -129,7 +129,7 @@ async function startRoadWorld(gifts: Gifts): Promise<RoadWorld> {
     },
     told: () => said,
     planOf: () => place('gardens.plan'),
-    plan: () => world.run('index plan', [place('gardens.yaml'), '--out', place('gardens.plan')]),
+    plan: () => fixture.run('index plan', [place('gardens.yaml'), '--out', place('gardens.plan')]),
     indexed() {
       const reader = openIndexReader(place('home/index/web.sqlite'));
       try {
@@ -144,31 +144,31 @@ async function startRoadWorld(gifts: Gifts): Promise<RoadWorld> {
         .filter(({ path: asked, headers }) => isHeavy(asked, headers.range))
         .map(({ path: asked, headers }) => `${asked} ${headers.range ?? ''}`),
   };
-  served.intercept = (request, response) => world.intercept(response, request.url ?? '');
-  crawl.intercept = (asked, response) => world.intercept(response, asked);
+  served.intercept = (request, response) => fixture.intercept(response, request.url ?? '');
+  crawl.intercept = (asked, response) => fixture.intercept(response, asked);
   for (const [at, bytes] of gifts.files) served.files.set(at, bytes);
   web.site(SITE, (request, response) => {
-    if (!world.intercept(response, request.url ?? '')) pagesOf(world.sitePages)(request, response);
+    if (!fixture.intercept(response, request.url ?? '')) pagesOf(fixture.sitePages)(request, response);
   });
   fs.writeFileSync(place('gardens.yaml'), `name: gardens\nsites: [${SITE}, lawns.org, roses.net]\n`);
   fs.writeFileSync(place('sites.txt'), `http://${SITE}/\n`);
-  return world;
+  return fixture;
 }
 
-/** A world for each test of the file; what it answers is the one of the test that runs. */
-export function useRoadWorld(): () => RoadWorld {
+/** A fixture for each test of the file; what it answers is the one of the test that runs. */
+export function useIngestionFixture(): () => IngestionFixture {
   let gifts: Gifts;
-  let world: RoadWorld;
+  let fixture: IngestionFixture;
   beforeAll(async () => {
     gifts = await makeGifts();
   }, 60_000);
   beforeEach(async () => {
-    world = await startRoadWorld(gifts);
+    fixture = await startIngestionFixture(gifts);
   });
   afterEach(async () => {
     vi.restoreAllMocks();
-    await world.web.close();
-    fs.rmSync(world.folder, { recursive: true, force: true });
+    await fixture.web.close();
+    fs.rmSync(fixture.folder, { recursive: true, force: true });
   });
-  return () => world;
+  return () => fixture;
 }

@@ -1,17 +1,17 @@
 import type { ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { aPage } from '../testing/large-files.ts';
-import { FILES, isHeavy, useRoadWorld, type RoadWorld } from '../testing/road-world.ts';
-import { ROADS } from '../testing/roads.ts';
+import { FILES, isHeavy, useIngestionFixture, type IngestionFixture } from '../testing/ingestion-fixture.ts';
+import { INGESTIONS } from '../testing/ingestions.ts';
 import type { Ran } from '../testing/run-index-command.ts';
 
-/* The faults that servers have on every road, and what is said of them. */
+/* The faults that servers have on every ingestion, and what is said of them. */
 
-type Intercept = RoadWorld['intercept'];
+type Intercept = IngestionFixture['intercept'];
 
-const world = useRoadWorld();
+const fixture = useIngestionFixture();
 
-const PATIENT = ROADS.filter(({ command }) => command !== 'index crawl' && command !== 'index refresh');
+const PATIENT = INGESTIONS.filter(({ command }) => command !== 'index crawl' && command !== 'index refresh');
 const times = (count: number, act: (response: ServerResponse) => void): Intercept => {
   let left = count;
   return (response, asked) => {
@@ -24,13 +24,13 @@ const always = (act: (response: ServerResponse) => void): Intercept => times(Inf
 const lead = (to: string) => (response: ServerResponse) =>
   void response.writeHead(302, { location: to }).end();
 
-describe.each(PATIENT)('$name, from a server', (road) => {
+describe.each(PATIENT)('$name, from a server', (ingestion) => {
   // What could not be had is asked for again.
-  const more = road.command === 'index fetch' ? ['--again'] : [];
-  const go = (): Promise<Ran> => world().run(road.command, [...road.words(world()), ...more]);
+  const more = ingestion.command === 'index fetch' ? ['--again'] : [];
+  const go = (): Promise<Ran> => fixture().run(ingestion.command, [...ingestion.words(fixture()), ...more]);
 
   test('that is busy, asked too much, says no for a while, breaks off and is elsewhere by now is waited for, and everything comes', async () => {
-    await road.before?.(world());
+    await ingestion.before?.(fixture());
     const faults: ((response: ServerResponse) => void)[] = [
       (response) => void response.writeHead(503).end(),
       (response) => void response.writeHead(429, { 'retry-after': '9' }).end(),
@@ -43,16 +43,16 @@ describe.each(PATIENT)('$name, from a server', (road) => {
       (response) => lead(`http://${response.req.headers.host}${response.req.url}`)(response),
     ];
     const left = [...faults];
-    world().intercept = times(faults.length, (response) => left.shift()?.(response));
+    fixture().intercept = times(faults.length, (response) => left.shift()?.(response));
     const { status, told, failed } = await go();
     expect([status, failed, left.length]).toEqual([0, null, 0]);
     expect(told.match(/; waiting /g)).toHaveLength(4);
-    expect(told).toMatch(road.report);
+    expect(told).toMatch(ingestion.report);
   });
 
   test('that refuses for good, sends what was not asked for, or leads in circles or into a network, is told in words; nothing of it comes in', async () => {
-    await road.before?.(world());
-    world().web.alias('inside.example.org', ['10.0.0.7']);
+    await ingestion.before?.(fixture());
+    fixture().web.alias('inside.example.org', ['10.0.0.7']);
     const faults: [ReturnType<typeof always>, RegExp][] = [
       [
         always((response) => void response.writeHead(503).end()),
@@ -70,24 +70,24 @@ describe.each(PATIENT)('$name, from a server', (road) => {
       [always(lead('http://169.254.169.254/latest/meta-data')), /not an address of the web/],
     ];
     for (const [given, words] of faults) {
-      world().intercept = given;
+      fixture().intercept = given;
       const { told, failed } = await go();
       expect(`${told}${failed ?? ''}`).toMatch(words);
     }
-    expect(world().web.inside()).toBe(0);
-    world().intercept = () => false;
-    expect((await go()).told).toMatch(road.report);
+    expect(fixture().web.inside()).toBe(0);
+    fixture().intercept = () => false;
+    expect((await go()).told).toMatch(ingestion.report);
   });
 });
 
 test('a server that says nothing is asked again after a while', async () => {
-  world().intercept = times(1, () => undefined);
-  const { told } = await world().run('index import', [`http://${FILES}/large.warc`], { timeoutMs: 1_000 });
+  fixture().intercept = times(1, () => undefined);
+  const { told } = await fixture().run('index import', [`http://${FILES}/large.warc`], { timeoutMs: 1_000 });
   expect(told).toMatch(/no answer in time.*waiting 5 s[^]*1 page added/);
 });
 
 test('a name that nobody has is told soon, with what to look at', async () => {
-  const { told, failed } = await world().run('index import', ['https://data.comoncrawl.org/a.warc.gz']);
+  const { told, failed } = await fixture().run('index import', ['https://data.comoncrawl.org/a.warc.gz']);
   expect(told.match(/no such host; waiting/g)).toHaveLength(2);
   expect(failed).toMatch(/no such host, 3 times in a row\. Is the address right, and can this machine reach/);
 });
@@ -144,21 +144,21 @@ const SITE_FAULTS: readonly (readonly [
 
 describe.each(['index crawl', 'index refresh'])('%s, of a site', (command) => {
   const words = (): string[] => [
-    world().place('sites.txt'),
+    fixture().place('sites.txt'),
     ...(command === 'index refresh' ? ['--older-than', '0'] : []),
   ];
-  const go = (): Promise<Ran> => world().run(command, words(), { timeoutMs: 300 });
+  const go = (): Promise<Ran> => fixture().run(command, words(), { timeoutMs: 300 });
   const before = async (): Promise<void> => {
     const more = Object.fromEntries(PAGE_FAULTS.map((_, at) => [`/fault-${at}`, aPage(`Fault ${at}`)]));
-    const pages = { ...world().sitePages, ...more };
-    world().sitePages = { ...pages, '/': aPage('Green home', ...Object.keys(pages)) };
-    if (command === 'index refresh') await world().run('index crawl', [world().place('sites.txt')]);
-    world().web.alias('inside.example.org', ['10.0.0.7']);
+    const pages = { ...fixture().sitePages, ...more };
+    fixture().sitePages = { ...pages, '/': aPage('Green home', ...Object.keys(pages)) };
+    if (command === 'index refresh') await fixture().run('index crawl', [fixture().place('sites.txt')]);
+    fixture().web.alias('inside.example.org', ['10.0.0.7']);
   };
 
   test('whose pages have every fault: each is said, everything else comes, and what was known of those pages stays', async () => {
     await before();
-    world().intercept = (response, asked) => {
+    fixture().intercept = (response, asked) => {
       const [, at] = /^\/fault-(\d+)$/.exec(asked) ?? [];
       if (at !== undefined) PAGE_FAULTS[Number(at)]?.[0](response);
       return at !== undefined;
@@ -166,30 +166,30 @@ describe.each(['index crawl', 'index refresh'])('%s, of a site', (command) => {
     const { status, failed, told } = await go();
     expect([status, failed]).toEqual([0, null]);
     for (const [, words] of PAGE_FAULTS) expect(told).toMatch(words);
-    const faulty = world()
+    const faulty = fixture()
       .indexed()
       .filter((title) => title.startsWith('Fault'));
     expect(faulty).toHaveLength(command === 'index refresh' ? PAGE_FAULTS.length : 0);
-    expect(world().indexed()).toContain('Two');
-    expect(world().web.inside()).toBe(0);
+    expect(fixture().indexed()).toContain('Two');
+    expect(fixture().web.inside()).toBe(0);
   });
 
   test.each(SITE_FAULTS)(
     'that %s: it is said, nothing that was known is lost, and another day it goes on',
     async (_name, at, act, told) => {
       await before();
-      const known = command === 'index refresh' ? world().indexed() : [];
-      world().intercept = (response, asked) => at.test(asked) && (act(response), true);
+      const known = command === 'index refresh' ? fixture().indexed() : [];
+      fixture().intercept = (response, asked) => at.test(asked) && (act(response), true);
       const ran = await go();
       expect(ran.failed).toBeNull();
       expect(ran.told).toMatch(told);
-      if (known.length > 0) expect(world().indexed()).toEqual(known);
-      world().intercept = () => false;
+      if (known.length > 0) expect(fixture().indexed()).toEqual(known);
+      fixture().intercept = () => false;
       // What refused us is asked again by a refresh.
-      const sites = world().place('sites.txt');
-      const again = await world().run('index refresh', [sites, '--older-than', '0']);
+      const sites = fixture().place('sites.txt');
+      const again = await fixture().run('index refresh', [sites, '--older-than', '0']);
       expect([again.status, again.failed]).toEqual([0, null]);
-      expect(world().indexed()).toContain('Two');
+      expect(fixture().indexed()).toContain('Two');
     },
   );
 });

@@ -1,24 +1,24 @@
 import fs from 'node:fs';
 import { archivedAddresses } from './archived-addresses.ts';
-import { FILES, type RoadWorld } from './road-world.ts';
+import { FILES, type IngestionFixture } from './ingestion-fixture.ts';
 
-/** A road into the index, and what it promises. */
-export interface Road {
+/** A command that brings something into the index, and what it promises. */
+export interface Ingestion {
   readonly name: string;
   /** What has to be there before. */
-  readonly before?: (world: RoadWorld) => Promise<unknown>;
+  readonly before?: (fixture: IngestionFixture) => Promise<unknown>;
   readonly command: string;
-  readonly words: (world: RoadWorld) => string[];
+  readonly words: (fixture: IngestionFixture) => string[];
   /** Said before the first byte of what it is about comes. */
   readonly plan: RegExp;
   readonly report: RegExp;
   /** What is there when it is through. */
-  readonly result: (world: RoadWorld) => Promise<unknown>;
+  readonly result: (fixture: IngestionFixture) => Promise<unknown>;
 }
 
 const MONEY = 'Money: what your network asks';
 
-export const ROADS: readonly Road[] = [
+export const INGESTIONS: readonly Ingestion[] = [
   {
     name: 'archives at an address',
     command: 'index import',

@@ -21,7 +21,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { print } from '../../cli/src/format.ts';
 import { runCli } from '../../cli/src/run-cli.ts';
 import type { LinkMetrics } from './modules/metrics/index.ts';
-import { doorCalls } from './testing/door-calls.ts';
+import { interfaceCalls } from './testing/interface-calls.ts';
 import { scriptedSmartSearch } from './testing/scripted-smart-search.ts';
 import { scriptedWebSearch } from './testing/scripted-web-search.ts';
 import { startTestApp, type Person, type TestApp } from './testing/start-test-app.ts';
@@ -56,7 +56,7 @@ beforeAll(async () => {
     sheets: { find: () => Promise.resolve({ facts: [], pages: 3, readAt: '2026-11-20T00:00:00.000Z' }) },
   });
   origin = await app.api.listen({ host: '127.0.0.1', port: 0 });
-  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'five-doors-'));
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'linklode-interfaces-'));
 });
 afterAll(async () => {
   fs.rmSync(folder, { recursive: true, force: true });
@@ -68,11 +68,11 @@ interface Visitor {
   readonly key: string;
 }
 
-/** What one person sees of one search; `most` is what it may take, where the door can say so. */
-type Door = (visitor: Visitor, most: number) => Promise<SearchResponse>;
+/** What one person sees of one search; `most` is what it may take, where the interface can say so. */
+type Interface = (visitor: Visitor, most: number) => Promise<SearchResponse>;
 
 const byRest =
-  (tokenOf: (visitor: Visitor) => string): Door =>
+  (tokenOf: (visitor: Visitor) => string): Interface =>
   async (visitor, most) => {
     const answer = await fetch(new URL(runSearch.path, origin), {
       method: 'POST',
@@ -88,7 +88,7 @@ const byRest =
 
 async function mcpClient(key: string): Promise<Client> {
   const client = new Client(
-    { name: 'door', version: '1.0.0' },
+    { name: 'interface-test', version: '1.0.0' },
     { versionNegotiation: { mode: { pin: '2026-07-28' } } },
   );
   await client.connect(
@@ -99,7 +99,7 @@ async function mcpClient(key: string): Promise<Client> {
   return client;
 }
 
-const byMcp: Door = async ({ key }, most) => {
+const byMcp: Interface = async ({ key }, most) => {
   const client = await mcpClient(key);
   const { structuredContent } = await client.callTool({
     name: 'search',
@@ -128,12 +128,12 @@ async function typed(
 
 const COMMAND = ['search', ASKED.query, '--exclude', 'site-2.example'];
 
-const byCommandLine: Door = async ({ key }, most) => {
+const byCommandLine: Interface = async ({ key }, most) => {
   const { answered } = await typed(key, ...COMMAND, '--max-credits', String(most), '--format', 'json');
   return JSON.parse(answered) as SearchResponse;
 };
 
-const DOORS: Readonly<Record<string, Door>> = {
+const INTERFACES: Readonly<Record<string, Interface>> = {
   'web session': byRest(({ person }) => person.token),
   'REST with a key': byRest(({ key }) => key),
   MCP: byMcp,
@@ -142,7 +142,7 @@ const DOORS: Readonly<Record<string, Door>> = {
 
 async function newVisitor(): Promise<Visitor> {
   const person = await app.signIn('alice', `visitor-${++people}`);
-  const wish = { name: 'Door', scope: 'spend', call_cap: 20, day_cap: 100, expires_in_days: 1 } as const;
+  const wish = { name: 'Interface', scope: 'spend', call_cap: 20, day_cap: 100, expires_in_days: 1 } as const;
   return { person, key: (await person.call(createKey, { body: wish })).body.key };
 }
 
@@ -152,7 +152,7 @@ const receiptOf = async ({ person }: Visitor) =>
     .filter(({ reason }) => reason === 'search')
     .map(({ reason, details, amount }) => ({ reason, details, amount }));
 
-/** The signed receipt through the doors that give files, byte for byte. */
+/** The signed receipt through the interfaces that give files, byte for byte. */
 async function signedBy(visitor: Visitor, delivery: string): Promise<string[]> {
   const asked = { kind: 'search', id: delivery } as const;
   const byHeader = async (token: string) => {
@@ -171,10 +171,10 @@ async function signedBy(visitor: Visitor, delivery: string): Promise<string[]> {
 const balanceOf = async ({ person }: Visitor) => (await person.call(getMe)).body.credits;
 
 test.each([10, 4])(
-  'the same rows, the same charge and the same receipt through every door, for at most %i credits',
+  'the same rows, the same charge and the same receipt through every interface, for at most %i credits',
   async (most) => {
     const seen: unknown[] = [];
-    for (const open of Object.values(DOORS)) {
+    for (const open of Object.values(INTERFACES)) {
       const visitor = await newVisitor();
       const first = await open(visitor, most);
       const again = await open(visitor, 0);
@@ -196,19 +196,19 @@ test.each([10, 4])(
   },
 );
 
-test('what one door has paid for is free at all others', async () => {
+test('what one interface has paid for is free at all others', async () => {
   const visitor = await newVisitor();
   const charged: number[] = [];
-  for (const open of Object.values(DOORS)) charged.push((await open(visitor, 10)).charged);
+  for (const open of Object.values(INTERFACES)) charged.push((await open(visitor, 10)).charged);
   expect(charged).toEqual([10, 0, 0, 0]);
   expect(await receiptOf(visitor)).toHaveLength(1);
 });
 
-test('the signed receipt of a search is the same through every door, and proves its rows and its cost', async () => {
+test('the signed receipt of a search is the same through every interface, and proves its rows and its cost', async () => {
   const visitor = await newVisitor();
   const { delivery, results } = await byMcp(visitor, 10);
   const files = await signedBy(visitor, String(delivery));
-  // As each door gives it, a client's checker finds it good: not a byte is another one.
+  // As each interface gives it, a client's checker finds it good: not a byte is another one.
   const { keys } = (await (await fetch(new URL(listReceiptKeys.path, origin))).json()) as { keys: unknown[] };
   const verifier = (await import(path.resolve(import.meta.dirname, '../../../tools/verify-receipt.mjs'))) as {
     faultOf(bytes: Buffer, keys: readonly unknown[]): string | null;
@@ -226,7 +226,7 @@ test('the signed receipt of a search is the same through every door, and proves 
   expect(await balanceOf(visitor)).toBe(90);
 });
 
-test('the fifth door: a CSV address and the file of the search hold the same websites, and take nothing', async () => {
+test('the fifth interface: a CSV address and the file of the search hold the same websites, and take nothing', async () => {
   const visitor = await newVisitor();
   const { person, key } = visitor;
   const { results } = await byRest(() => key)(visitor, 10);
@@ -261,7 +261,7 @@ const plainOf = (answer: unknown): unknown =>
     ),
   );
 
-test.each(Object.entries(doorCalls(ASKED.query)))(
+test.each(Object.entries(interfaceCalls(ASKED.query)))(
   '%s answers the same and takes the same by the web, by a key, by MCP and by the command line',
   async (name, { route, given, words }) => {
     const takes = name === 'smart' || name === 'bulk';
@@ -294,9 +294,9 @@ test.each(Object.entries(doorCalls(ASKED.query)))(
       const most = takes ? ['--max-credits', '10'] : [];
       return JSON.parse((await typed(key, ...words, ...most, '--format', 'json')).answered) as unknown;
     };
-    const doors = [byHttp(({ person }) => person.token), byHttp(({ key }) => key), byTool, byCommand];
+    const interfaces = [byHttp(({ person }) => person.token), byHttp(({ key }) => key), byTool, byCommand];
     const seen: unknown[] = [];
-    for (const open of doors) {
+    for (const open of interfaces) {
       const visitor = await newVisitor();
       await visitor.person.call(createProject, { body: { name: 'Tilth' } });
       // The row that the sheet is of.

@@ -14,7 +14,7 @@ import { quantilesOf, show } from './quantiles.ts';
 import { bytesOnDisk, realSitesFolder } from './real-pages.ts';
 
 const PAGES = Number(process.env['LINKLODE_BENCH_PAGES'] ?? 50_000);
-/** What the evening is for. */
+/** How many pages an operator should have searchable by the end of a day. */
 const GOAL = 5_000_000;
 const DATA_HOST = 'data.crawl-of-the-web.org';
 const CRAWL = 'CC-MAIN-2026-39';
@@ -41,11 +41,11 @@ interface Step {
 }
 
 /**
- * An evening at a hundredth of its size: pages of a crawl planned, fetched, imported, ranked, packed, installed and searched, by the
+ * A day's run at a hundredth of its size: pages of a crawl planned, fetched, imported, ranked, packed, installed and searched, by the
  * commands that an operator types, over nothing but loopback. Prints what each step takes and what follows for five million.
  */
-export async function benchEvening(): Promise<void> {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'linklode-evening-'));
+export async function benchOperatorRun(): Promise<void> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'linklode-operator-run-'));
   const web = await startLoopbackWeb();
   const steps: Step[] = [];
   let requests = 0;
