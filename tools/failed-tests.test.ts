@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { failedInPlaywright, failedInVitest, readFailures } from './failed-tests.ts';
+import { failedInPlaywright, failedInVitest, readReport } from './failed-tests.ts';
 
 test('a report of Vitest: failed tests by file and name, colours off, and files that could not be loaded', () => {
   const report = {
@@ -49,5 +49,5 @@ test('a report of Playwright: what failed at every depth, not what passed when r
 });
 
 test('a run that ended before its report was written names nothing, and does not fail twice', () => {
-  expect(readFailures('/no/such/report.json', failedInVitest)).toEqual([]);
+  expect(readReport('/no/such/report.json', failedInVitest)).toEqual([]);
 });

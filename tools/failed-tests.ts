@@ -15,13 +15,14 @@ const COLOURS = /\u001B\[[0-9;]*m/gu;
 const shorten = (message: string): string =>
   message.replace(COLOURS, '').trim().split('\n').slice(0, LINES).join('\n');
 
-interface VitestReport {
+export interface VitestReport {
   readonly testResults: readonly {
     readonly name: string;
     readonly status: string;
     readonly message: string;
     readonly assertionResults: readonly {
       readonly fullName: string;
+      readonly ancestorTitles?: readonly string[];
       readonly status: string;
       readonly failureMessages: readonly string[];
     }[];
@@ -80,16 +81,16 @@ function failedInSuite({ specs = [], suites = [] }: PlaywrightSuite): FailedTest
   return [...here, ...suites.flatMap(failedInSuite)];
 }
 
-/** What failed by a report's file; nothing where the run ended before it could write one. */
-export function readFailures<Report>(
+/** What a report's file says; nothing where the run ended before it could write one. */
+export function readReport<Report, Found>(
   file: string,
-  failedIn: (report: Report) => readonly FailedTest[],
-): readonly FailedTest[] {
+  foundIn: (report: Report) => readonly Found[],
+): readonly Found[] {
   let report: Report;
   try {
     report = JSON.parse(fs.readFileSync(file, 'utf8')) as Report;
   } catch {
     return [];
   }
-  return failedIn(report);
+  return foundIn(report);
 }

@@ -3,9 +3,10 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { failedInPlaywright, failedInVitest, readFailures, type FailedTest } from './failed-tests.ts';
+import { failedInPlaywright, failedInVitest, readReport, type FailedTest } from './failed-tests.ts';
 import { playwrightEnv, type Chromium } from './find-chromium.ts';
 import { memoryFolder } from './memory-folder.ts';
+import { skippedInVitest } from './skipped-tests.ts';
 
 const root = path.dirname(import.meta.dirname);
 const bin = (file: string): string => path.join(root, 'node_modules', file);
@@ -29,6 +30,8 @@ interface Step {
   readonly isStill?: true;
   /** Names what failed, for the end of the output, where whoever reads a long one looks first. */
   readonly failures?: () => readonly FailedTest[];
+  /** Names what was left out, because this machine lacks it or the run is a short one. */
+  readonly skipped?: () => readonly string[];
 }
 
 /** The nice value of what only reads. */
@@ -71,7 +74,8 @@ const steps: readonly Step[] = [
       '--reporter=json',
       `--outputFile=${unitReport}`,
     ],
-    failures: () => readFailures(unitReport, failedInVitest),
+    failures: () => readReport(unitReport, failedInVitest),
+    skipped: () => readReport(unitReport, skippedInVitest),
   },
   {
     name: 'browser',
@@ -83,7 +87,7 @@ const steps: readonly Step[] = [
       '--reporter=list,json',
     ],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
-    failures: () => readFailures(browserReport, failedInPlaywright),
+    failures: () => readReport(browserReport, failedInPlaywright),
   },
 ];
 
@@ -129,6 +133,7 @@ if (unknown.length > 0) {
 
 const report: string[] = [];
 const failures: FailedTest[] = [];
+const skipped: string[] = [];
 let failed = 0;
 const inOrder = async (todo: readonly Step[]): Promise<void> => {
   for (const step of todo) await take(step);
@@ -164,6 +169,7 @@ async function take(step: Step): Promise<void> {
     }
   }
   if (code === 0) code = await run(step, env);
+  skipped.push(...(step.skipped?.() ?? []));
   if (code !== 0) {
     failed++;
     failures.push(...(step.failures?.() ?? []));
@@ -173,6 +179,8 @@ async function take(step: Step): Promise<void> {
   );
 }
 
+if (skipped.length > 0)
+  console.log(`\nSkipped:\n${skipped.map((test) => `  ${test.replace(`${root}/`, '')}`).join('\n')}`);
 for (const { test, why } of failures.slice(0, MOST_NAMED)) {
   console.log(`\nFAIL ${test.replace(`${root}/`, '')}\n${why.replaceAll(/^/gmu, '  ')}`);
 }

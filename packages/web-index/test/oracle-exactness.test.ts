@@ -244,7 +244,7 @@ function differencesOfEvidence(file: string, queries: string[], pages: OraclePag
 }
 
 describe.skipIf(!SMALL_SITES.every((site) => existsSync(join(SITES, `${site}.warc.gz`))))(
-  'real pages, where ../shared/data is there',
+  'real pages (skipped where ../shared/data is absent)',
   () => {
     test('150 queries', { timeout: NIGHTLY ? 300_000 : 180_000 }, async () => {
       const file = join(folder, 'real.sqlite');

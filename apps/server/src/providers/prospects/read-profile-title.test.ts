@@ -1,7 +1,6 @@
-import fs from 'node:fs';
-import path from 'node:path';
 import { readProfile } from '@linklode/web-index';
 import { describe, expect, test } from 'vitest';
+import { PROFILE_TITLES } from '../../testing/profile-titles.ts';
 import { readProfileTitle } from './read-profile-title.ts';
 
 describe('a title of a profile', () => {
@@ -52,51 +51,13 @@ describe('a title of a profile', () => {
   });
 });
 
-const file = path.resolve(
-  import.meta.dirname,
-  '../../../../../../shared/data/linkedin/linkedin_result_titles.csv',
-);
-
-test.skipIf(!fs.existsSync(file))(
-  '160 titles in 29 patterns: name, role and company as people read them',
-  () => {
-    const rows = readCsv(fs.readFileSync(file, 'utf8'));
-    let people = 0;
-    const right = { name: 0, role: 0, company: 0 };
-    const wrong: string[] = [];
-    for (const row of rows) {
-      const profile = readProfile(row['url'] ?? '');
-      if (row['kind'] !== 'person') {
-        expect(profile, row['url']).toBeNull();
-        continue;
-      }
-      people++;
-      expect(profile, row['url']).not.toBeNull();
-      const read = readProfileTitle(row['title'] ?? '');
-      for (const field of ['name', 'role', 'company'] as const) {
-        const expected = row[`expected_${field}`] ?? '';
-        if ((read?.[field] ?? '') === expected) right[field]++;
-        else wrong.push(`${field} of ${row['title']}: ${read?.[field]}`);
-      }
+test.each(PROFILE_TITLES.map((one) => [one.title, one] as const))(
+  'of a result is read as people read it: %s',
+  (title, { url, read }) => {
+    if (read === null) expect(readProfile(url)).toBeNull();
+    else {
+      expect(readProfile(url)).not.toBeNull();
+      expect(readProfileTitle(title)).toMatchObject({ role: null, company: null, ...read });
     }
-    expect(people).toBeGreaterThan(130);
-    expect(right.name / people, wrong.join('\n')).toBe(1);
-    expect(right.role / people, wrong.join('\n')).toBeGreaterThan(0.95);
-    expect(right.company / people, wrong.join('\n')).toBeGreaterThan(0.95);
   },
 );
-
-/** RFC 4180, as far as this file needs it. */
-function readCsv(text: string): Record<string, string>[] {
-  const [head = '', ...lines] = text.trim().split(/\r?\n/);
-  const names = cellsOf(head);
-  return lines.map((line) =>
-    Object.fromEntries(cellsOf(line).map((cell, index) => [names[index] ?? '', cell])),
-  );
-}
-
-function cellsOf(line: string): string[] {
-  return [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
-    ([, quoted, bare]) => quoted?.replaceAll('""', '"') ?? bare ?? '',
-  );
-}
