@@ -23,16 +23,24 @@ export interface TargetFacts {
   readonly isOwnLink?: boolean;
 }
 
-/** With so much of what a site links to within itself in the index, what is missing is missing on the site. */
+/** The share of a site's inner links whose pages are in the index from which on a missing page is missing on the site. */
 const COMPLETE_SHARE = 0.9;
 const FEWEST_PAGES = 2;
-/** A crawl that follows a site's links would have followed this one as well: it missed nothing else, of so many. */
+/**
+ * So many other inner links at least have to be in the index, all of them, before a link of the site itself is taken for
+ * broken: a crawl that followed those would have followed this one too.
+ */
 const FEWEST_OTHERS = 4;
 
 /**
- * Whether the target of a link is gone, as far as an index can know without asking the site: its host is known to be gone,
- * the last answer there was that nothing is found, the page there or the home page says that it has closed, or the site was read as good as whole and the page is not in it.
- * Null where nothing says so: not knowing a page is no proof.
+ * Why the target of a link is taken for gone, by what the index holds; the site is not asked. One of these is enough:
+ *
+ * - its host is on the list of those that are gone;
+ * - the last capture of the address was answered by 404 or 410;
+ * - the page at the address, or the home page of its host, says that it has closed;
+ * - nearly all that the site links to within itself is in the index, and this page is not.
+ *
+ * Null where none holds: that the index does not have a page proves nothing.
  */
 export function whyGone(facts: TargetFacts): GoneReason | null {
   const { page, home } = facts;

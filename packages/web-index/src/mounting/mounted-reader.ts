@@ -48,9 +48,12 @@ export type ServingReader = Pick<
 >;
 
 /**
- * Several files as one, with the answers that one file with the same pages would give; of an address that several hold, the latest
- * capture. What that does not reach: near duplicates are known within a file only, `related:` weighs what each file finds by
- * itself, and a site that several files have ranked has in each row the scores of the row's file.
+ * Reads several files as one: it gives the answers that one file with the same pages would give. Where several hold the
+ * same address, the latest capture counts. Three things differ from one file:
+ *
+ * - near duplicates are known within a file only;
+ * - `related:` weighs what each file finds by itself;
+ * - a site that several files have ranked has in each row the scores of the file that the row is from.
  *
  * @param indexFile the index that the packs and lists of published ranks stand beside
  * @throws IndexUnavailableError when one of them is not there or of another version, naming it.

@@ -39,8 +39,9 @@ function byFirstLetters(alternatives: readonly string[], letters: number): strin
 }
 
 /**
- * Whether a text may hold one of the words that a pattern lists, in a tenth of the time that the pattern takes to find none: true wherever the pattern
- * matches between any two signs that are no letters, and where it does not only if the pattern asks for more around a word.
+ * A test that a text has to pass to hold one of the words that a pattern lists. It takes a tenth of the time that the
+ * pattern takes to find nothing, and most texts hold none. It is true for every text in which the pattern matches a whole
+ * word; it may be true for others, where the pattern asks for more around the word.
  *
  * @param words alternatives in small letters without marks, as `foldRoleText` makes texts
  */

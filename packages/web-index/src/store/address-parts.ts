@@ -1,6 +1,12 @@
 /**
- * An address as it stands beside its host, which is a row of its own: what follows the host of `https://host/…`; the same after `!` for `http`; and any
- * other address, such as one with a port, whole. No whole address begins with either sign.
+ * The part of an address that is stored beside its host. Hosts have a table of their own, so that the host is not stored
+ * again with each address:
+ *
+ *     https://host/page        is stored as  /page
+ *     http://host/page         is stored as  !/page
+ *     https://host:8080/page   and whatever else is stored whole
+ *
+ * The first character tells which of the three it is: no whole address begins with `/` or `!`.
  */
 export function addressRest(url: string, host: string): string {
   if (url.startsWith('https://') && url.startsWith(host, 8) && url[8 + host.length] === '/')
@@ -10,10 +16,11 @@ export function addressRest(url: string, host: string): string {
   return url;
 }
 
-/** The same in SQL, of the columns of a host and of what addressRest made. */
+/** SQL for the whole address, of the columns of a host and of what `addressRest` made. */
 export const ADDRESS = (host: string, rest: string): string =>
   `CASE substr(${rest}, 1, 1) WHEN '/' THEN 'https://' || ${host} || ${rest} WHEN '!' THEN 'http://' || ${host} || substr(${rest}, 2) ELSE ${rest} END`;
 
+/** The whole address of a host and of what `addressRest` made. */
 export function wholeAddress(host: string, rest: string): string {
   if (rest.startsWith('/')) return `https://${host}${rest}`;
   return rest.startsWith('!') ? `http://${host}${rest.slice(1)}` : rest;

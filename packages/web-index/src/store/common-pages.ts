@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 
 /**
- * Pages by the phrases that stand on many: for each such phrase and each block of 16,384 ids the set of pages that hold it, so
- * that what half of all pages have in common is not read place by place. A phrase is named as the full text would be asked
- * for it, without quotes. Made with a generation from the words that go into the full text, and only ever read beside it.
+ * Which pages hold a phrase that very many pages hold. The full text keeps every place of such a phrase, and reading all of
+ * them takes long; here each block of 16,384 ids has one bit for each page. A phrase is named as the full text is asked for
+ * it, without quotes. The sets are made with a generation of the index and never changed after.
  */
 const BLOCK_BITS = 14;
 export const BLOCK_PAGES = 1 << BLOCK_BITS;

@@ -15,8 +15,9 @@ const TEMPLATE_KINDS = { heads: 1, links: 2 } as const;
 type TemplateKind = keyof typeof TEMPLATE_KINDS;
 
 /**
- * Pages of a host have menus in common, and so beginnings and links. A template is what a few of its pages have, one after the other, made
- * after the first pages and once more after some more of them, as with texts (text-packer.ts).
+ * Pages of a host repeat the same beginnings and the same links, those of its menus. A template holds them once: it is made
+ * of a few pages of the host, put one after the other. The first is made after some pages of a host, a larger one after
+ * more of them, as the dictionaries of texts are (text-packer.ts).
  */
 const FIRST_AT = 8;
 const LARGER_AT = 50;
