@@ -13,7 +13,7 @@ import { readMigrations } from '../platform/database/migrate.ts';
 import { OperatorError } from '../platform/operator-error.ts';
 import { operate, type Operated } from '../testing/operate.ts';
 import type { Person } from '../testing/start-test-app.ts';
-import { startTill, type Till } from '../testing/start-till.ts';
+import { startPaymentsApp, type PaymentsApp } from '../testing/start-payments-app.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { backupCommands } from './backup-commands.ts';
 import type { Command } from './command.ts';
@@ -22,21 +22,23 @@ import { paymentsCommands } from './payments-commands.ts';
 /** Payments between the backup and the restore. */
 const LATER = process.env['NIGHTLY'] === '1' ? 50 : 6;
 
-let till: Till;
+let paymentsApp: PaymentsApp;
 let people: Person[];
 let folder: string;
 const elsewhere: TestDatabase[] = [];
 
 beforeAll(async () => {
-  till = await startTill();
+  paymentsApp = await startPaymentsApp();
   people = await Promise.all(
-    ['ann', 'ben', 'cem', 'dan', 'eve', 'fay', 'gus', 'hal'].map((name) => till.app.signIn('bob', name)),
+    ['ann', 'ben', 'cem', 'dan', 'eve', 'fay', 'gus', 'hal'].map((name) =>
+      paymentsApp.app.signIn('bob', name),
+    ),
   );
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'linklode-backup-'));
 });
 afterAll(async () => {
   for (const database of elsewhere) await database.drop();
-  await till.close();
+  await paymentsApp.close();
   fs.rmSync(folder, { recursive: true, force: true });
 });
 
@@ -54,11 +56,11 @@ async function emptyPlace(): Promise<{ database: TestDatabase; config: Partial<C
 async function run(
   commands: readonly Command[],
   typed: string,
-  config: Partial<Config> = { databaseUrl: till.app.url },
+  config: Partial<Config> = { databaseUrl: paymentsApp.app.url },
 ): Promise<Operated> {
   const name = commands.find((one) => typed.startsWith(one.name))?.name ?? typed;
   const words = typed.slice(name.length).split(' ').filter(Boolean);
-  return operate(commands, name, words, { config: { payments: till.rehearsal, ...config } });
+  return operate(commands, name, words, { config: { payments: paymentsApp.rehearsal, ...config } });
 }
 
 async function takeBackup(words = ''): Promise<string> {
@@ -68,17 +70,17 @@ async function takeBackup(words = ''): Promise<string> {
 }
 
 async function buy(index: number): Promise<string> {
-  const { id } = await till.order(person(index));
-  const proof = till.pay(id);
+  const { id } = await paymentsApp.order(person(index));
+  const proof = paymentsApp.pay(id);
   if (proof === null) throw new Error('the bank refused');
-  expect((await till.verify(person(index), proof)).body).toMatchObject({ success: true });
+  expect((await paymentsApp.verify(person(index), proof)).body).toMatchObject({ success: true });
   return id;
 }
 
 describe('a backup', () => {
   test('under load restores to books that balance, and reconciliation credits each later payment once', async () => {
     for (let i = 0; i < 3; i++) await buy(i);
-    const openBefore = await till.order(person(3));
+    const openBefore = await paymentsApp.order(person(3));
 
     let isOver = false;
     let bought = 0;
@@ -94,21 +96,21 @@ describe('a backup', () => {
     await Promise.all(load);
 
     // Later: an order from before is paid, others are made and paid, and only some of them did the old server still hear of.
-    till.pay(openBefore.id);
+    paymentsApp.pay(openBefore.id);
     const later = [openBefore.id];
     for (let i = 0; i < LATER; i++) {
       if (i % 2 === 0) later.push(await buy(i % 4));
       else {
-        const { id } = await till.order(person(i % 4));
-        till.pay(id);
+        const { id } = await paymentsApp.order(person(i % 4));
+        paymentsApp.pay(id);
         later.push(id);
       }
       // The provider's own limit of orders for a person is not what is tested.
-      await sql`ALTER TABLE payment_order DISABLE TRIGGER USER`.execute(till.app.owner);
+      await sql`ALTER TABLE payment_order DISABLE TRIGGER USER`.execute(paymentsApp.app.owner);
       await sql`UPDATE payment_order SET created_at = created_at - interval '11 minutes'`.execute(
-        till.app.owner,
+        paymentsApp.app.owner,
       );
-      await sql`ALTER TABLE payment_order ENABLE TRIGGER USER`.execute(till.app.owner);
+      await sql`ALTER TABLE payment_order ENABLE TRIGGER USER`.execute(paymentsApp.app.owner);
     }
 
     const place = await emptyPlace();
@@ -116,7 +118,9 @@ describe('a backup', () => {
     expect(restored.told).toMatch(/checks, .*: 0 differences/);
     expect(restored.told).toMatch(/payments reconcile --since \d{4}-\d\d-\d\d/);
     expect(restored.status).toBe(0);
-    expect(await describeSchema(place.database.ownerUrl)).toBe(await describeSchema(till.app.ownerUrl));
+    expect(await describeSchema(place.database.ownerUrl)).toBe(
+      await describeSchema(paymentsApp.app.ownerUrl),
+    );
     const creditedLater = async (): Promise<number> => {
       const { rows } = await sql<{ id: string; entries: number }>`
         SELECT provider_order_id AS id, (SELECT count(*)::int FROM credit_entry e
@@ -149,10 +153,10 @@ describe('a backup', () => {
     expect((await run(backupCommands, `restore ${backup}`, place.config)).status).toBe(0);
     const count = async (table: string, database: TestDatabase['db']): Promise<number> =>
       (await sql`SELECT FROM ${sql.table(table)}`.execute(database)).rows.length;
-    expect(await count('session', till.app.db)).toBeGreaterThan(0);
+    expect(await count('session', paymentsApp.app.db)).toBeGreaterThan(0);
     expect(await count('session', place.database.db)).toBe(0);
     for (const table of ['account', 'signup_grant', 'credit_entry', 'payment'])
-      expect(await count(table, place.database.db)).toBe(await count(table, till.app.db));
+      expect(await count(table, place.database.db)).toBe(await count(table, paymentsApp.app.db));
     // New entries do not take the numbers of old ones.
     await sql`INSERT INTO account (issuer, subject) VALUES ('a', 'new')`.execute(place.database.db);
     await sql`INSERT INTO credit_account (account_id) SELECT id FROM account WHERE subject = 'new'`.execute(
@@ -170,14 +174,16 @@ describe('a backup', () => {
     const names = fs.readdirSync(own).sort();
     expect(names).toHaveLength(2);
     expect(names.every((name) => /^linklode-\d{8}T\d{9}Z$/.test(name))).toBe(true);
-    expect(await findLastBackup(till.app.db)).toMatchObject({ folder: path.join(own, names[1] ?? '') });
+    expect(await findLastBackup(paymentsApp.app.db)).toMatchObject({
+      folder: path.join(own, names[1] ?? ''),
+    });
     expect(fs.statSync(path.join(own, names[0] ?? '')).mode & 0o077).toBe(0);
   }, 60_000);
 });
 
 test('a backup that is interrupted is told in a sentence and leaves nothing', async () => {
   const at = path.join(folder, 'interrupted');
-  const { url } = till.app;
+  const { url } = paymentsApp.app;
   const parts = { url, target: at, productVersion: '0', signal: AbortSignal.abort() };
   await expect(takeBackupOf(parts)).rejects.toThrow(new OperatorError('Interrupted; nothing was kept.'));
   expect(fs.readdirSync(at)).toEqual([]);
@@ -237,12 +243,12 @@ describe('a restore refuses', () => {
   });
 
   test('a database that is in use, and changes nothing there', async () => {
-    const before = (await sql`SELECT FROM credit_entry`.execute(till.app.db)).rows.length;
-    const config = { databaseUrl: till.app.url, databaseMigrationUrl: till.app.ownerUrl };
+    const before = (await sql`SELECT FROM credit_entry`.execute(paymentsApp.app.db)).rows.length;
+    const config = { databaseUrl: paymentsApp.app.url, databaseMigrationUrl: paymentsApp.app.ownerUrl };
     await expect(run(backupCommands, `restore ${backup}`, config)).rejects.toThrow(
       /is in use: account has rows/,
     );
-    expect((await sql`SELECT FROM credit_entry`.execute(till.app.db)).rows.length).toBe(before);
+    expect((await sql`SELECT FROM credit_entry`.execute(paymentsApp.app.db)).rows.length).toBe(before);
   });
 
   test('one of a newer version', async () => {

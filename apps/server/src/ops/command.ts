@@ -11,11 +11,11 @@ export interface CommandContext {
   /** Who types. */
   readonly operator: string;
   /** What the log of operators is to hold of this run, written by whoever opens the database; null for what changes nothing. */
-  readonly deed?: { readonly command: string; readonly words: readonly string[] } | null;
+  readonly logged?: { readonly command: string; readonly words: readonly string[] } | null;
 }
 
 /** Where it is written that a command changed something: in the database, or beside it for those that do without one. */
-type DeedPlace = 'database' | 'data folder';
+type LogPlace = 'database' | 'data folder';
 
 export interface Command {
   /** As typed, such as "index import". */
@@ -23,13 +23,13 @@ export interface Command {
   readonly usage: string;
   readonly summary: string;
   /** What may change something, and with which words, so that it is written down. Never set: it only looks. */
-  readonly changes?: (words: readonly string[]) => DeedPlace | null;
+  readonly changes?: (words: readonly string[]) => LogPlace | null;
   /** Answers the exit status. */
   run(words: readonly string[], context: CommandContext): Promise<number>;
 }
 
-export const inDatabase = (): DeedPlace => 'database';
-export const inDataFolder = (): DeedPlace => 'data folder';
+export const inDatabase = (): LogPlace => 'database';
+export const inDataFolder = (): LogPlace => 'data folder';
 
 /** The command that was typed. A name may be the beginning of another: the longer one stands before it. */
 export const commandOf = (commands: readonly Command[], typed: readonly string[]): Command | undefined =>

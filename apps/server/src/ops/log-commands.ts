@@ -1,9 +1,9 @@
 import { findAccount } from '../modules/accounts/index.ts';
 import type { DatabasePool } from '../platform/database/open-database.ts';
-import { listDeeds, type RecordedDeed } from '../platform/operator-log.repo.ts';
+import { listLogEntries, type LogEntry } from '../platform/operator-log.repo.ts';
 import { readArguments, readDay, readWhole, UsageError } from './arguments.ts';
 import type { Command } from './command.ts';
-import { readDeedFile } from './deed-file.ts';
+import { readLogFile } from './operator-log-file.ts';
 import { findNamedAccount, readNamedAccount, WHO } from './named-account.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -27,26 +27,26 @@ const log: Command = {
     return withDatabase(context, async (db) => {
       const account = named === null ? null : await findNamedAccount(db, named, context.say);
       if (named !== null && account === null) return 1;
-      const kept = await listDeeds(db, { since, account: account?.id ?? null, limit });
-      const beside = account === null ? readDeedFile(context.config.dataDir, since) : [];
-      const deeds = [...kept, ...beside].sort((one, other) => other.at.getTime() - one.at.getTime());
-      for (const deed of deeds.slice(0, limit))
-        await context.answer(`${flags.has('--json') ? JSON.stringify(deed) : await lineOf(db, deed)}\n`);
-      if (deeds.length === 0) context.say('Nothing was changed by a command.');
+      const kept = await listLogEntries(db, { since, account: account?.id ?? null, limit });
+      const beside = account === null ? readLogFile(context.config.dataDir, since) : [];
+      const entries = [...kept, ...beside].sort((one, other) => other.at.getTime() - one.at.getTime());
+      for (const entry of entries.slice(0, limit))
+        await context.answer(`${flags.has('--json') ? JSON.stringify(entry) : await lineOf(db, entry)}\n`);
+      if (entries.length === 0) context.say('Nothing was changed by a command.');
       return 0;
     });
   },
 };
 
-async function lineOf(db: DatabasePool, deed: RecordedDeed): Promise<string> {
-  const accounts = await Promise.all(deed.accounts.map((id) => findAccount(db, id)));
+async function lineOf(db: DatabasePool, entry: LogEntry): Promise<string> {
+  const accounts = await Promise.all(entry.accounts.map((id) => findAccount(db, id)));
   const addresses = accounts.flatMap((account) => account?.email ?? []);
-  const words = deed.words === null ? '(erased)' : deed.words.map(quoted).join(' ');
+  const words = entry.words === null ? '(erased)' : entry.words.map(quoted).join(' ');
   return [
-    `${deed.at.toISOString()}  ${deed.operator}`,
-    `${deed.command} ${words}`.trim(),
+    `${entry.at.toISOString()}  ${entry.operator}`,
+    `${entry.command} ${words}`.trim(),
     ...(addresses.length === 0 ? [] : [`(${addresses.join(', ')})`]),
-    outcomeOf(deed.status),
+    outcomeOf(entry.status),
   ].join('  ');
 }
 

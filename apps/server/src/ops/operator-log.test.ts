@@ -10,7 +10,7 @@ import { eraseClosedAccounts } from '../start/erase-accounts.ts';
 import { startTestApp, type Person, type TestApp } from '../testing/start-test-app.ts';
 import { accountsCommands } from './accounts-commands.ts';
 import { creditsCommands } from './credits-commands.ts';
-import { withoutSecrets } from './deed-words.ts';
+import { withoutSecrets } from './logged-words.ts';
 import { findCommands } from './find-commands.ts';
 import { indexCommands } from './index-commands.ts';
 import { logCommands } from './log-commands.ts';
@@ -90,7 +90,7 @@ describe('the log of operators', () => {
     }
   });
 
-  test('forgets the words about an erased person and keeps the deed', async () => {
+  test('forgets the words about an erased person and keeps the entry', async () => {
     const { accountId } = await app.signIn('alice');
     await ops('accounts', 'close', EMAIL, '--because', 'Alice Example asked by letter');
     await sql`UPDATE account SET state_since = now() - interval '31 days' WHERE id = ${accountId}`.execute(

@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operate } from '../testing/operate.ts';
 import type { Person } from '../testing/start-test-app.ts';
-import { startTill, type Till } from '../testing/start-till.ts';
+import { startPaymentsApp, type PaymentsApp } from '../testing/start-payments-app.ts';
 import { UsageError } from './arguments.ts';
 import { paymentsCommands } from './payments-commands.ts';
 
-let till: Till;
+let paymentsApp: PaymentsApp;
 let bob: Person;
 let paid: { id: string; paymentId: string };
 beforeAll(async () => {
-  till = await startTill();
-  bob = await till.app.signIn('bob');
-  const { id } = await till.order(bob, 100);
-  const proof = till.pay(id);
+  paymentsApp = await startPaymentsApp();
+  bob = await paymentsApp.app.signIn('bob');
+  const { id } = await paymentsApp.order(bob, 100);
+  const proof = paymentsApp.pay(id);
   if (proof === null) throw new Error('the bank refused');
-  await till.verify(bob, proof);
+  await paymentsApp.verify(bob, proof);
   paid = { id, paymentId: proof.razorpay_payment_id };
-  await till.order(bob);
+  await paymentsApp.order(bob);
 });
-afterAll(() => till.close());
+afterAll(() => paymentsApp.close());
 
 const run = (name: string, ...words: string[]) =>
   operate(paymentsCommands, name, words, {
-    config: { databaseUrl: till.app.url, payments: till.rehearsal },
+    config: { databaseUrl: paymentsApp.app.url, payments: paymentsApp.rehearsal },
   });
 
 describe('payments list', () => {
@@ -72,13 +72,13 @@ describe('payments show', () => {
 
 describe('payments reconcile', () => {
   test('credits what is paid and open, and says whether the figures agree', async () => {
-    const { id } = await till.order(bob);
-    till.pay(id);
+    const { id } = await paymentsApp.order(bob);
+    paymentsApp.pay(id);
     const one = await run('payments reconcile', '--order', id);
     expect(one).toMatchObject({ status: 0 });
     expect(one.answered).toMatch(/: created -> credited\n$/);
-    const second = await till.order(bob);
-    till.pay(second.id);
+    const second = await paymentsApp.order(bob);
+    paymentsApp.pay(second.id);
     const all = await run('payments reconcile');
     expect(all.status).toBe(0);
     expect(all.answered).toMatch(
@@ -87,17 +87,17 @@ describe('payments reconcile', () => {
   });
 
   test('picks up a refund whose webhooks were lost', async () => {
-    till.provider.book.refund(paid.paymentId, { notes: [], receipt: null, speed: 'normal' });
+    paymentsApp.provider.book.refund(paid.paymentId, { notes: [], receipt: null, speed: 'normal' });
     expect((await run('payments reconcile', '--order', paid.id)).answered).toMatch(
       /: credited -> refunded\n$/,
     );
   });
 
   test('says so in a line when the provider is away', async () => {
-    till.provider.faultModes.api = 'authentication failed';
+    paymentsApp.provider.faultModes.api = 'authentication failed';
     const away = await run('payments reconcile', '--order', paid.id);
     expect(away.status).toBe(1);
     expect(away.said).toMatch(/^The payment provider gave no answer that can be used .*keys/);
-    till.provider.faultModes.api = 'honest';
+    paymentsApp.provider.faultModes.api = 'honest';
   });
 });

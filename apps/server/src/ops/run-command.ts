@@ -3,7 +3,7 @@ import { FetchError } from '../platform/fetching/fetch-error.ts';
 import { OperatorError } from '../platform/operator-error.ts';
 import { readArguments, UsageError } from './arguments.ts';
 import { commandOf, type Command, type CommandContext } from './command.ts';
-import { recordDeedInFile } from './deed-file.ts';
+import { recordCommandInFile } from './operator-log-file.ts';
 
 const MAX_OPERATOR = 80;
 
@@ -38,9 +38,9 @@ async function run(command: Command, words: readonly string[], context: CommandC
   const operator = by ?? context.operator;
   if (operator.length > MAX_OPERATOR || /\p{Cc}/u.test(operator))
     throw new UsageError(`the name of the operator is one line of at most ${MAX_OPERATOR} characters`);
-  const deed = { command: command.name, words: rest };
-  if (place === 'database') return command.run(rest, { ...context, operator, deed });
-  const end = recordDeedInFile(context.config.dataDir, { operator, ...deed });
+  const logged = { command: command.name, words: rest };
+  if (place === 'database') return command.run(rest, { ...context, operator, logged });
+  const end = recordCommandInFile(context.config.dataDir, { operator, ...logged });
   let status = 1;
   try {
     status = await command.run(rest, { ...context, operator });

@@ -1,9 +1,9 @@
 import { acquireDatabase } from '../platform/database/acquire-database.ts';
 import { openDatabase, type DatabasePool } from '../platform/database/open-database.ts';
-import { recordDeed } from '../platform/operator-log.repo.ts';
+import { recordCommand } from '../platform/operator-log.repo.ts';
 import { UsageError } from './arguments.ts';
 import type { CommandContext } from './command.ts';
-import { tellDeed } from './deed-words.ts';
+import { tellCommand } from './logged-words.ts';
 
 /**
  * Runs `work` on the installation's database: that of the running server, or one started for this command alone. Never
@@ -33,12 +33,12 @@ export async function onDatabase<T>(url: string, work: (db: DatabasePool) => Pro
 
 /** What cannot be written down is not done. */
 export async function recorded<T>(
-  { deed, operator }: CommandContext,
+  { logged, operator }: CommandContext,
   db: DatabasePool,
   work: () => Promise<T>,
 ): Promise<T> {
-  if (deed === undefined || deed === null) return work();
-  const end = await recordDeed(db, await tellDeed(db, deed, operator));
+  if (logged === undefined || logged === null) return work();
+  const end = await recordCommand(db, await tellCommand(db, logged, operator));
   try {
     const result = await work();
     await end(typeof result === 'number' ? result : 0);

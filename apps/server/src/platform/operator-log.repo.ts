@@ -5,7 +5,7 @@ import type { Database } from './database/open-database.ts';
 import { rowsOf } from './database/rows-of.ts';
 
 /** A command that changes something, as it is kept for good. */
-export interface Deed {
+export interface LoggedCommand {
   readonly operator: string;
   readonly command: string;
   /** As typed, without secrets and addresses. */
@@ -15,10 +15,13 @@ export interface Deed {
 }
 
 /** Writes that a command begins, before it changes anything; the answer writes how it ended. */
-export async function recordDeed(db: Database, deed: Deed): Promise<(status: number) => Promise<void>> {
+export async function recordCommand(
+  db: Database,
+  logged: LoggedCommand,
+): Promise<(status: number) => Promise<void>> {
   const runId = randomUUID();
   const write = async (event: 'begun' | 'ended', status: number | null): Promise<void> => {
-    const { operator, command, words, accounts } = deed;
+    const { operator, command, words, accounts } = logged;
     await sql`
       INSERT INTO operator_log (run_id, event, operator, command, words, accounts, status)
       VALUES (${runId}, ${event}, ${operator}, ${command}, ${words}::text[], ${accounts}::uuid[], ${status})`.execute(
@@ -29,7 +32,7 @@ export async function recordDeed(db: Database, deed: Deed): Promise<(status: num
   return (status) => write('ended', status);
 }
 
-export const RecordedDeed = z.object({
+export const LogEntry = z.object({
   at: z.date(),
   operator: z.string(),
   command: z.string(),
@@ -41,14 +44,14 @@ export const RecordedDeed = z.object({
   /** Null where the command is under way, or was killed. */
   status: z.number().nullable(),
 });
-export type RecordedDeed = z.infer<typeof RecordedDeed>;
+export type LogEntry = z.infer<typeof LogEntry>;
 
 /** The newest first. */
-export async function listDeeds(
+export async function listLogEntries(
   db: Database,
   asked: { since: Date | null; account: string | null; limit: number },
-): Promise<RecordedDeed[]> {
-  return rowsOf(RecordedDeed)`
+): Promise<LogEntry[]> {
+  return rowsOf(LogEntry)`
     SELECT b.at, b.operator, b.command, b.words, b.accounts, e.status
     FROM operator_log b LEFT JOIN operator_log e ON e.run_id = b.run_id AND e.event = 'ended'
     WHERE b.event = 'begun' AND (${asked.since}::timestamptz IS NULL OR b.at >= ${asked.since})
@@ -57,6 +60,6 @@ export async function listDeeds(
 }
 
 /** Takes the words about an erased account out; the database allows it for no other. */
-export async function eraseDeedWords(db: Database, accountId: string): Promise<void> {
+export async function eraseLoggedWords(db: Database, accountId: string): Promise<void> {
   await sql`SELECT erase_operator_words(${accountId})`.execute(db);
 }

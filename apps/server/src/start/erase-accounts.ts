@@ -13,7 +13,7 @@ import { eraseAddressesOf } from '../modules/sharing/index.ts';
 import { eraseLinksOf } from '../modules/watched-links/index.ts';
 import { eraseKeyedAnswersOf } from '../platform/http/keyed-answers.repo.ts';
 import { inTransaction, type DatabasePool } from '../platform/database/open-database.ts';
-import { eraseDeedWords } from '../platform/operator-log.repo.ts';
+import { eraseLoggedWords } from '../platform/operator-log.repo.ts';
 
 const AT_ONCE = 100;
 
@@ -40,7 +40,7 @@ export async function eraseClosedAccounts(db: DatabasePool): Promise<number> {
       await eraseKeyedAnswersOf(tx, id);
       await eraseChargedRowsOf(tx, id);
       await eraseCreditDetails(tx, id);
-      await eraseDeedWords(tx, id);
+      await eraseLoggedWords(tx, id);
       erased++;
     });
   }

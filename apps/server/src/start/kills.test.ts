@@ -8,7 +8,7 @@ import { createPayments, reconcileOpen } from '../modules/payments/index.ts';
 import { findLost } from '../testing/find-lost.ts';
 import { createMixedLoad, seededRandom, type MixedLoad } from '../testing/mixed-load.ts';
 import { startProduct, type Customer, type Product } from '../testing/start-product.ts';
-import { gatewayOf } from '../testing/start-till.ts';
+import { gatewayOf } from '../testing/start-payments-app.ts';
 
 const RELEASE = process.env['RELEASE'] === '1';
 const NIGHTLY = process.env['NIGHTLY'] === '1';

@@ -12,7 +12,7 @@ import { tell } from '../platform/telemetry/events.ts';
 import { createRegistry } from '../platform/telemetry/registry.ts';
 import { metricsNamedIn, readAlertRules, readDeployExpressions } from '../testing/deploy-expressions.ts';
 import { scriptedWebSearch } from '../testing/scripted-web-search.ts';
-import { startTill } from '../testing/start-till.ts';
+import { startPaymentsApp } from '../testing/start-payments-app.ts';
 import { startTestApp, type Person, type TestApp } from '../testing/start-test-app.ts';
 import { measureProduct, type ProductMetrics } from './product-metrics.ts';
 import { serveMetrics } from './serve-metrics.ts';
@@ -114,8 +114,8 @@ test('what is wrong in the books shows: a difference, credits that are owed', as
 });
 
 test('an order waits where money was taken or is held and no credits came, and not where a card was refused', async () => {
-  const till = await startTill();
-  const { app: shop, provider } = till;
+  const paymentsApp = await startPaymentsApp();
+  const { app: shop, provider } = paymentsApp;
   const measured = measureProduct({
     db: shop.db,
     jobsDb: shop.db,
@@ -127,29 +127,29 @@ test('an order waits where money was taken or is held and no credits came, and n
   const waiting = async (): Promise<number | null> =>
     valueOf(await measured.scrape(), 'linklode_orders_waiting');
   const buy = async (subject: string, outcome?: 'failed'): Promise<string> => {
-    const { id } = await till.order(await shop.signIn('bob', subject));
-    till.pay(id, outcome);
-    await till.deliver(provider.listEvents(id));
+    const { id } = await paymentsApp.order(await shop.signIn('bob', subject));
+    paymentsApp.pay(id, outcome);
+    await paymentsApp.deliver(provider.listEvents(id));
     return id;
   };
-  await till.makeOlder(await buy('paid'), '1 hour');
-  await till.makeOlder(await buy('refused', 'failed'), '1 hour');
+  await paymentsApp.makeOlder(await buy('paid'), '1 hour');
+  await paymentsApp.makeOlder(await buy('refused', 'failed'), '1 hour');
   expect(await waiting()).toBe(0);
 
   provider.faultModes.payments = 'authorised only';
   const held = await buy('held');
   expect(await waiting(), 'in its first minutes').toBe(0);
-  await till.makeOlder(held, '21 minutes');
+  await paymentsApp.makeOlder(held, '21 minutes');
   expect(await waiting()).toBe(1);
   provider.faultModes.payments = 'wrong amount';
-  await till.makeOlder(await buy('wrong'), '1 hour');
+  await paymentsApp.makeOlder(await buy('wrong'), '1 hour');
   expect(await waiting()).toBe(2);
 
   provider.faultModes.payments = 'honest';
-  await reconcileOpen(till.parts, 'operator');
+  await reconcileOpen(paymentsApp.parts, 'operator');
   expect(await waiting(), 'what was taken and may not be credited stays until it is given back').toBe(1);
   measured.stop();
-  await till.close();
+  await paymentsApp.close();
 });
 
 test('who needs a connection and has to wait for one is seen', async () => {

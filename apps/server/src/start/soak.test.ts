@@ -8,7 +8,7 @@ import { reconcileOpen } from '../modules/payments/index.ts';
 import { findLost } from '../testing/find-lost.ts';
 import { createMixedLoad, seededRandom, type Action } from '../testing/mixed-load.ts';
 import { startProduct } from '../testing/start-product.ts';
-import { gatewayOf } from '../testing/start-till.ts';
+import { gatewayOf } from '../testing/start-payments-app.ts';
 
 const MINUTES = Number(process.env['SOAK_MINUTES'] ?? 30);
 const ACCOUNTS = Number(process.env['SOAK_ACCOUNTS'] ?? 300);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../testing/start-test-app.ts';
-import { booksOf, startTill, type Till } from '../../testing/start-till.ts';
+import { booksOf, startPaymentsApp, type PaymentsApp } from '../../testing/start-payments-app.ts';
 import { reconcileOrder } from './reconcile.ts';
 
 const nightly = process.env['NIGHTLY'] === '1';
@@ -11,12 +11,12 @@ const AT_ONCE = 16;
 /** As many as one account may begin in ten minutes. */
 const ORDERS_PER_PERSON = 20;
 
-let till: Till;
+let paymentsApp: PaymentsApp;
 beforeAll(async () => {
   // Nobody gives up here: what a time-out does is another test's matter.
-  till = await startTill({ timeoutMs: 10_000 });
+  paymentsApp = await startPaymentsApp({ timeoutMs: 10_000 });
 });
-afterAll(() => till.close());
+afterAll(() => paymentsApp.close());
 
 type Delivery = () => Promise<unknown>;
 
@@ -25,31 +25,31 @@ async function deliveriesOf(
   person: Person,
   pick: (from: number, to: number) => number,
 ): Promise<{ credits: number; returned: number; deliveries: Delivery[] }> {
-  const order = await till.order(person);
-  if (pick(0, 2) === 0) till.pay(order.id, 'failed');
+  const order = await paymentsApp.order(person);
+  if (pick(0, 2) === 0) paymentsApp.pay(order.id, 'failed');
   const isLate = pick(0, 3) === 0;
-  const proof = till.pay(order.id, isLate ? 'captured later' : 'captured');
+  const proof = paymentsApp.pay(order.id, isLate ? 'captured later' : 'captured');
   if (proof === null) throw new Error('the bank refused');
   // Half of the price goes back before any of the news is heard.
   const isReturned = !isLate && pick(0, 3) === 0;
   if (isReturned) {
     const half = { amount: order.amount / 2, notes: [], receipt: null, speed: 'normal' } as const;
-    till.provider.book.refund(proof.razorpay_payment_id, half);
+    paymentsApp.provider.book.refund(proof.razorpay_payment_id, half);
   }
   const own = await sql<{ id: string }>`
-    SELECT id FROM payment_order WHERE provider_order_id = ${order.id}`.execute(till.app.db);
+    SELECT id FROM payment_order WHERE provider_order_id = ${order.id}`.execute(paymentsApp.app.db);
   const ownId = own.rows[0]?.id ?? '';
   const ways: Delivery[] = [
-    ...till.provider.listEvents(order.id).map((event) => () => till.post(event)),
-    () => till.verify(person, proof),
-    () => reconcileOrder(till.parts, ownId, 'reconciliation'),
+    ...paymentsApp.provider.listEvents(order.id).map((event) => () => paymentsApp.post(event)),
+    () => paymentsApp.verify(person, proof),
+    () => reconcileOrder(paymentsApp.parts, ownId, 'reconciliation'),
   ];
   const deliveries = Array.from(
     { length: pick(4, 14) },
-    (_, n) => ways[n % ways.length] ?? (() => till.verify(person, proof)),
+    (_, n) => ways[n % ways.length] ?? (() => paymentsApp.verify(person, proof)),
   );
   // The one that is sure to find everything is always among them.
-  deliveries.push(() => reconcileOrder(till.parts, ownId, 'reconciliation'));
+  deliveries.push(() => reconcileOrder(paymentsApp.parts, ownId, 'reconciliation'));
   return { credits: 50, returned: isReturned ? 25 : 0, deliveries };
 }
 
@@ -71,7 +71,7 @@ test(`${ORDERS} orders with shuffled deliveries, ${AT_ONCE} at once: each is cre
   for (let n = 0; n < ORDERS; n++) {
     if (n % ORDERS_PER_PERSON === 0)
       people.push({
-        person: await till.app.signIn('bob', `buyer-${n}`),
+        person: await paymentsApp.app.signIn('bob', `buyer-${n}`),
         orders: 0,
         credits: 0,
         returned: 0,
@@ -89,10 +89,10 @@ test(`${ORDERS} orders with shuffled deliveries, ${AT_ONCE} at once: each is cre
     [tasks[n], tasks[other]] = [tasks[other], tasks[n]] as [Delivery, Delivery];
   }
   await runAtOnce(tasks, AT_ONCE);
-  till.provider.hurry();
-  await till.app.payments.inbox.idle();
+  paymentsApp.provider.hurry();
+  await paymentsApp.app.payments.inbox.idle();
   for (const { person, orders, credits, returned } of people) {
-    expect(await booksOf(till.app, person), `seed ${seed}`).toEqual({
+    expect(await booksOf(paymentsApp.app, person), `seed ${seed}`).toEqual({
       balance: credits - returned,
       owed: 0,
       purchases: orders,
@@ -100,41 +100,41 @@ test(`${ORDERS} orders with shuffled deliveries, ${AT_ONCE} at once: each is cre
     });
   }
   expect(people.some(({ returned }) => returned > 0)).toBe(true);
-  expect(await till.app.audit()).toEqual({});
+  expect(await paymentsApp.app.audit()).toEqual({});
 }, 1_200_000);
 
 test('negative control: whoever counts each event once credits an order several times', async () => {
-  const person = await till.app.signIn('bob', 'naive');
-  await sql`CREATE TABLE naive_event (id text PRIMARY KEY)`.execute(till.app.owner);
-  await sql`CREATE TABLE naive_credit (order_id text)`.execute(till.app.owner);
-  const { id } = await till.order(person);
-  till.pay(id);
-  const news = [...till.provider.listEvents(id), ...till.provider.listEvents(id)];
+  const person = await paymentsApp.app.signIn('bob', 'naive');
+  await sql`CREATE TABLE naive_event (id text PRIMARY KEY)`.execute(paymentsApp.app.owner);
+  await sql`CREATE TABLE naive_credit (order_id text)`.execute(paymentsApp.app.owner);
+  const { id } = await paymentsApp.order(person);
+  paymentsApp.pay(id);
+  const news = [...paymentsApp.provider.listEvents(id), ...paymentsApp.provider.listEvents(id)];
   await Promise.all(
     news.map(async (event) => {
       const isNew =
         await sql`INSERT INTO naive_event VALUES (${event.id}) ON CONFLICT DO NOTHING RETURNING id`.execute(
-          till.app.owner,
+          paymentsApp.app.owner,
         );
-      const payment = till.gateway.readEvent(Buffer.from(event.body))?.payment;
+      const payment = paymentsApp.gateway.readEvent(Buffer.from(event.body))?.payment;
       if (isNew.rows.length === 1 && payment?.captured === true)
-        await sql`INSERT INTO naive_credit VALUES (${id})`.execute(till.app.owner);
+        await sql`INSERT INTO naive_credit VALUES (${id})`.execute(paymentsApp.app.owner);
     }),
   );
-  const credits = await sql`SELECT order_id FROM naive_credit`.execute(till.app.owner);
+  const credits = await sql`SELECT order_id FROM naive_credit`.execute(paymentsApp.app.owner);
   expect(credits.rows.length).toBeGreaterThan(1);
 });
 
 test('negative control: the audit names what a forger writes behind the moduleâ€™s back', async () => {
-  const person = await till.app.signIn('bob', 'forger');
-  const { id } = await till.order(person);
-  const proof = till.pay(id);
+  const person = await paymentsApp.app.signIn('bob', 'forger');
+  const { id } = await paymentsApp.order(person);
+  const proof = paymentsApp.pay(id);
   if (proof === null) throw new Error('the bank refused');
-  await till.verify(person, proof);
-  const { db } = till.app;
-  const names = async (): Promise<string[]> => Object.keys(await till.app.audit());
-  await sql`ALTER TABLE payment_order DISABLE TRIGGER USER`.execute(till.app.owner);
-  await sql`ALTER TABLE payment DISABLE TRIGGER USER`.execute(till.app.owner);
+  await paymentsApp.verify(person, proof);
+  const { db } = paymentsApp.app;
+  const names = async (): Promise<string[]> => Object.keys(await paymentsApp.app.audit());
+  await sql`ALTER TABLE payment_order DISABLE TRIGGER USER`.execute(paymentsApp.app.owner);
+  await sql`ALTER TABLE payment DISABLE TRIGGER USER`.execute(paymentsApp.app.owner);
   try {
     await sql`UPDATE payment_order SET credits = 400 WHERE provider_order_id = ${id}`.execute(db);
     expect(await names()).toContain(
@@ -159,7 +159,7 @@ test('negative control: the audit names what a forger writes behind the moduleâ€
     await sql`UPDATE payment SET fault = NULL WHERE id = ${proof.razorpay_payment_id}`.execute(db);
     expect(await names()).toEqual([]);
   } finally {
-    await sql`ALTER TABLE payment_order ENABLE TRIGGER USER`.execute(till.app.owner);
-    await sql`ALTER TABLE payment ENABLE TRIGGER USER`.execute(till.app.owner);
+    await sql`ALTER TABLE payment_order ENABLE TRIGGER USER`.execute(paymentsApp.app.owner);
+    await sql`ALTER TABLE payment ENABLE TRIGGER USER`.execute(paymentsApp.app.owner);
   }
 });

@@ -3,33 +3,33 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../platform/database/open-database.ts';
 import { inTransaction } from '../../platform/database/open-database.ts';
 import type { Person } from '../../testing/start-test-app.ts';
-import { startTill, type Till } from '../../testing/start-till.ts';
+import { startPaymentsApp, type PaymentsApp } from '../../testing/start-payments-app.ts';
 import { applyPayment } from './apply-payment.ts';
 import type { GatewayEvent } from './payment-gateway.port.ts';
 
 const nightly = process.env['NIGHTLY'] === '1';
 
-let till: Till;
+let paymentsApp: PaymentsApp;
 let bob: Person;
 beforeAll(async () => {
-  till = await startTill();
-  bob = await till.app.signIn('bob');
+  paymentsApp = await startPaymentsApp();
+  bob = await paymentsApp.app.signIn('bob');
 });
-afterAll(() => till.close());
+afterAll(() => paymentsApp.close());
 
 /** One payment that failed, one that was captured and given back in part: six events. */
 async function sixEvents(): Promise<{ orderId: string; events: GatewayEvent[] }> {
-  const { id } = await till.order(bob);
-  till.pay(id, 'failed');
-  const proof = till.pay(id);
+  const { id } = await paymentsApp.order(bob);
+  paymentsApp.pay(id, 'failed');
+  const proof = paymentsApp.pay(id);
   if (proof === null) throw new Error('the bank refused');
-  till.provider.book.refund(proof.razorpay_payment_id, {
+  paymentsApp.provider.book.refund(proof.razorpay_payment_id, {
     amount: 6450,
     notes: [],
     receipt: null,
     speed: 'normal',
   });
-  const events = till.provider.listEvents(id);
+  const events = paymentsApp.provider.listEvents(id);
   expect(events.map((event) => event.name)).toEqual([
     'payment.failed',
     'payment.authorized',
@@ -41,7 +41,7 @@ async function sixEvents(): Promise<{ orderId: string; events: GatewayEvent[] }>
   return {
     orderId: id,
     events: events.map((event) => {
-      const read = till.gateway.readEvent(Buffer.from(event.body));
+      const read = paymentsApp.gateway.readEvent(Buffer.from(event.body));
       if (read === null) throw new Error(`${event.name} cannot be read`);
       return read;
     }),
@@ -83,7 +83,7 @@ async function walk(
 
 test('all 720 orders of six events end in one state', async () => {
   const { orderId, events } = await sixEvents();
-  const ends = await inTransaction(till.app.db, async (tx) => {
+  const ends = await inTransaction(paymentsApp.app.db, async (tx) => {
     const found = await walk(tx, events, async () => {
       const read = await sql<{ rows: string }>`
         SELECT json_build_object('state', o.state, 'returned', o.returned_credits, 'paise', o.returned_paise,

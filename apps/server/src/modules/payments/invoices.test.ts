@@ -2,28 +2,28 @@ import { changeBillingDetails, listPurchases, readInvoice } from '@linklode/cont
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseConfig } from '../../platform/config/parse-config.ts';
-import { startTill, type Till } from '../../testing/start-till.ts';
+import { startPaymentsApp, type PaymentsApp } from '../../testing/start-payments-app.ts';
 import { financialYear, taxWithin, type InvoiceIssuer } from './invoice-terms.ts';
 import { eraseBuyer } from './invoices.repo.ts';
 import { issueInvoices } from './invoices.ts';
 
-let till: Till;
+let paymentsApp: PaymentsApp;
 beforeAll(async () => {
-  till = await startTill();
+  paymentsApp = await startPaymentsApp();
 });
-afterAll(() => till.close());
+afterAll(() => paymentsApp.close());
 
 let people = 0;
-const newBuyer = () => till.app.signIn('bob', `buyer-${++people}`);
+const newBuyer = () => paymentsApp.app.signIn('bob', `buyer-${++people}`);
 
 async function buy(person: Awaited<ReturnType<typeof newBuyer>>, credits = 100): Promise<string> {
-  const { id } = await till.order(person, credits);
-  const proof = till.pay(id);
+  const { id } = await paymentsApp.order(person, credits);
+  const proof = paymentsApp.pay(id);
   if (proof === null) throw new Error('the bank refused');
-  await till.verify(person, proof);
+  await paymentsApp.verify(person, proof);
   const found = await sql<{
     id: string;
-  }>`SELECT id FROM payment_order WHERE provider_order_id = ${id}`.execute(till.app.db);
+  }>`SELECT id FROM payment_order WHERE provider_order_id = ${id}`.execute(paymentsApp.app.db);
   return found.rows[0]?.id ?? '';
 }
 
@@ -67,16 +67,18 @@ test('each payment that came through has a receipt with its numbers, and names n
 test('numbers have no gap and no double, whoever issues at the same time, and an order has one for good', async () => {
   const orders: string[] = [];
   for (let one = 0; one < 6; one++) orders.push(await buy(await newBuyer(), 50));
-  const counts = await Promise.all(Array.from({ length: 8 }, () => issueInvoices(till.app.db, issuer)));
+  const counts = await Promise.all(
+    Array.from({ length: 8 }, () => issueInvoices(paymentsApp.app.db, issuer)),
+  );
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(6);
   const { rows } = await sql<{ serial: number; order_id: string }>`
-    SELECT serial, order_id FROM invoice ORDER BY serial`.execute(till.app.db);
+    SELECT serial, order_id FROM invoice ORDER BY serial`.execute(paymentsApp.app.db);
   expect(rows.map(({ serial }) => serial)).toEqual(rows.map((_, at) => at + 1));
   expect(rows.map((row) => row.order_id).slice(-6)).toEqual(orders);
   await expect(
-    sql`UPDATE invoice SET content = content || '{"amount_paise": 1}'`.execute(till.app.owner),
+    sql`UPDATE invoice SET content = content || '{"amount_paise": 1}'`.execute(paymentsApp.app.owner),
   ).rejects.toThrow('was changed');
-  await expect(sql`DELETE FROM invoice`.execute(till.app.owner)).rejects.toThrow();
+  await expect(sql`DELETE FROM invoice`.execute(paymentsApp.app.owner)).rejects.toThrow();
 });
 
 test('a registered issuer names the tax within the price, by the state of the buyer', async () => {
@@ -85,7 +87,7 @@ test('a registered issuer names the tax within the price, by the state of the bu
     body: { name: 'Acme', address: '1 High Street, 560001', gstin: null, state: '29' },
   });
   const order = await buy(person, 400);
-  await issueInvoices(till.app.db, issuer);
+  await issueInvoices(paymentsApp.app.db, issuer);
   const { body: invoice } = await person.call(readInvoice, { query: { order } });
   expect(invoice).toMatchObject({
     kind: 'tax invoice',
@@ -116,10 +118,10 @@ test('the financial year turns in India’s April', () => {
 
 test('a payment that failed is listed as failed and has no invoice; an order that nobody paid is no purchase', async () => {
   const person = await newBuyer();
-  await till.order(person);
-  const { id } = await till.order(person);
-  till.pay(id, 'failed');
-  await till.deliver(till.provider.listEvents(id));
+  await paymentsApp.order(person);
+  const { id } = await paymentsApp.order(person);
+  paymentsApp.pay(id, 'failed');
+  await paymentsApp.deliver(paymentsApp.provider.listEvents(id));
   const { body } = await person.call(listPurchases);
   expect(body).toMatchObject([{ state: 'failed', paid_at: null, invoice: null }]);
   const order = body[0]?.order ?? '';
@@ -131,8 +133,8 @@ test('who was erased is in no receipt any more, and stays on a tax invoice', asy
   const before = await buy(person);
   await person.call(listPurchases);
   const after = await buy(person);
-  await issueInvoices(till.app.db, issuer);
-  await eraseBuyer(till.app.db, person.accountId);
+  await issueInvoices(paymentsApp.app.db, issuer);
+  await eraseBuyer(paymentsApp.app.db, person.accountId);
   const buyerOf = async (order: string) => (await person.call(readInvoice, { query: { order } })).body.buyer;
   expect([await buyerOf(before), (await buyerOf(after))?.name]).toEqual([null, 'bob Example']);
 });

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { everyMetric } from '../../testing/every-metric.ts';
 import { scriptedWebSearch } from '../../testing/scripted-web-search.ts';
 import type { Person } from '../../testing/start-test-app.ts';
-import { startTill, type Till } from '../../testing/start-till.ts';
+import { startPaymentsApp, type PaymentsApp } from '../../testing/start-payments-app.ts';
 
 const GUESSES = process.env['NIGHTLY'] === '1' ? 1_000 : 50;
 
@@ -23,16 +23,16 @@ interface Call {
   readonly isPrivate: boolean;
 }
 
-let till: Till;
+let paymentsApp: PaymentsApp;
 let alice: Person;
 let calls: Call[];
 /** Words and ids that are alice's alone. */
 let hers: string[];
 
 beforeAll(async () => {
-  till = await startTill({ app: { webSearch: scriptedWebSearch(25), metrics: everyMetric } });
-  alice = await till.app.signIn('alice');
-  const document = (await till.app.api.inject('/openapi.json')).json<{
+  paymentsApp = await startPaymentsApp({ app: { webSearch: scriptedWebSearch(25), metrics: everyMetric } });
+  alice = await paymentsApp.app.signIn('alice');
+  const document = (await paymentsApp.app.api.inject('/openapi.json')).json<{
     paths: Record<string, Record<string, { security?: unknown[] }>>;
   }>();
   calls = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -42,17 +42,17 @@ beforeAll(async () => {
       isPrivate: (security ?? []).length > 0,
     })),
   );
-  const order = await till.order(alice);
+  const order = await paymentsApp.order(alice);
   await alice.call(runSearch, { body: { query: 'intitle:alicesecret' } });
   await alice.call(checkBulk, { body: { domains: ['alicedomain.example'] } });
   const sessions = (await alice.call(listSessions)).body;
   hers = ['alicesecret', 'alicedomain.example', 'alice@example.com', order.id, alice.accountId];
   hers.push(...sessions.map(({ id }) => id));
 });
-afterAll(() => till.close());
+afterAll(() => paymentsApp.close());
 
 const ask = (call: Call, headers: Readonly<Record<string, string>>) =>
-  till.app.api.inject({
+  paymentsApp.app.api.inject({
     method: call.method,
     url: call.path,
     headers: { ...headers },
@@ -61,9 +61,9 @@ const ask = (call: Call, headers: Readonly<Record<string, string>>) =>
 
 describe('every call of the document', () => {
   test('that asks for a session refuses none, a made-up one, an ended one, one in a cookie and one in the address', async () => {
-    const ended = await till.app.signIn('alice', 'ended');
+    const ended = await paymentsApp.app.signIn('alice', 'ended');
     await sql`UPDATE session SET expires_at = now() - interval '1 second' WHERE account_id = ${ended.accountId}`.execute(
-      till.app.db,
+      paymentsApp.app.db,
     );
     const closed = calls.filter(({ isPrivate }) => isPrivate);
     expect(closed.length).toBeGreaterThan(12);
@@ -89,7 +89,7 @@ describe('every call of the document', () => {
   });
 
   test('answers nobody with what is another person’s', async () => {
-    const stranger = await till.app.signIn('carol', 'stranger');
+    const stranger = await paymentsApp.app.signIn('carol', 'stranger');
     let told = '';
     // Last what ends the stranger's own session.
     const isAnEnd = ({ path }: Call): boolean => /logout|close|end-others/.test(path);
@@ -106,25 +106,27 @@ describe('every call of the document', () => {
 
 describe('what is named by an id', () => {
   test('an order: another’s, and each of many guessed ones, is 404, and nothing moves', async () => {
-    const mallory = await till.app.signIn('carol', 'mallory');
-    const order = await till.order(alice);
-    const proof = till.pay(order.id);
+    const mallory = await paymentsApp.app.signIn('carol', 'mallory');
+    const order = await paymentsApp.order(alice);
+    const proof = paymentsApp.pay(order.id);
     if (proof === null) throw new Error('the bank refused');
-    expect((await till.verify(mallory, proof)).status).toBe(404);
+    expect((await paymentsApp.verify(mallory, proof)).status).toBe(404);
     const statuses = new Set<number>();
     for (let n = 0; n < GUESSES; n++) {
       const guessed = `${order.id.slice(0, -4)}${n.toString(36).padStart(4, '0')}`;
       if (guessed === order.id) continue;
-      statuses.add((await till.verify(mallory, till.provider.book.proofOf(guessed, 'pay_x'))).status);
+      statuses.add(
+        (await paymentsApp.verify(mallory, paymentsApp.provider.book.proofOf(guessed, 'pay_x'))).status,
+      );
     }
     expect([...statuses]).toEqual([404]);
     expect((await mallory.call(getMe)).body.credits).toBe(20);
     // Negative control: whose order it is gets the credits.
-    expect((await till.verify(alice, proof)).body).toMatchObject({ success: true });
+    expect((await paymentsApp.verify(alice, proof)).body).toMatchObject({ success: true });
   });
 
   test('a session: ending another’s ends nothing', async () => {
-    const mallory = await till.app.signIn('carol', 'mallory');
+    const mallory = await paymentsApp.app.signIn('carol', 'mallory');
     const named = (await alice.call(listSessions)).body[0]?.id ?? '';
     await mallory.call(endSession, { body: { id: named } });
     expect((await alice.call(getMe)).status).toBe(200);

@@ -15,7 +15,7 @@ import { withOtherTongues } from '../../testing/other-tongues.ts';
 import { scriptedSmartSearch } from '../../testing/scripted-smart-search.ts';
 import { scriptedWebSearch } from '../../testing/scripted-web-search.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
-import { gatewayOf } from '../../testing/start-till.ts';
+import { gatewayOf } from '../../testing/start-payments-app.ts';
 import { parseConfig } from '../config/parse-config.ts';
 import { AppError } from '../app-error.ts';
 import { FetchError } from '../fetching/fetch-error.ts';

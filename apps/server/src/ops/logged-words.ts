@@ -1,6 +1,6 @@
 import { findAccount, findAccountByEmail } from '../modules/accounts/index.ts';
 import type { Database } from '../platform/database/open-database.ts';
-import type { Deed } from '../platform/operator-log.repo.ts';
+import type { LoggedCommand } from '../platform/operator-log.repo.ts';
 import { isAccountId } from './named-account.ts';
 
 /** No command takes a secret; what looks like one was pasted, and is not kept. */
@@ -20,11 +20,11 @@ export function withoutSecrets(word: string): string {
  * The words of a command as they are kept for good: no secret, and in place of an address the accounts that have it, so that
  * an erased person is not found there again.
  */
-export async function tellDeed(
+export async function tellCommand(
   db: Database,
   { command, words }: { readonly command: string; readonly words: readonly string[] },
   operator: string,
-): Promise<Deed> {
+): Promise<LoggedCommand> {
   const accounts = new Set<string>();
   const told: string[] = [];
   for (const word of words.map(withoutSecrets)) {

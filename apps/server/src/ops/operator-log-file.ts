@@ -2,8 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { OperatorError } from '../platform/operator-error.ts';
-import type { RecordedDeed } from '../platform/operator-log.repo.ts';
-import { withoutSecrets } from './deed-words.ts';
+import type { LogEntry } from '../platform/operator-log.repo.ts';
+import { withoutSecrets } from './logged-words.ts';
 
 /** For commands that do without a database, such as those of the index. One JSON a line, only ever added to. */
 const FILE = 'operator-log.jsonl';
@@ -17,14 +17,14 @@ const Line = z.object({
   status: z.int().nullable(),
 });
 
-/** As `recordDeed`, beside the database. Throws OperatorError where it cannot be written. */
-export function recordDeedInFile(
+/** As `recordCommand`, beside the database. Throws OperatorError where it cannot be written. */
+export function recordCommandInFile(
   dataDir: string,
-  deed: { operator: string; command: string; words: readonly string[] },
+  logged: { operator: string; command: string; words: readonly string[] },
 ): (status: number) => void {
   const run = `${Date.now()}-${process.pid}`;
   const write = (status: number | null): void => {
-    const line = { run, at: new Date(), ...deed, words: deed.words.map(withoutSecrets), status };
+    const line = { run, at: new Date(), ...logged, words: logged.words.map(withoutSecrets), status };
     try {
       fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
       fs.appendFileSync(path.join(dataDir, FILE), `${JSON.stringify(line)}\n`, { mode: 0o600 });
@@ -38,17 +38,17 @@ export function recordDeedInFile(
 }
 
 /** The newest first; a line that is none is passed over. */
-export function readDeedFile(dataDir: string, since: Date | null): RecordedDeed[] {
+export function readLogFile(dataDir: string, since: Date | null): LogEntry[] {
   const file = path.join(dataDir, FILE);
   if (!fs.existsSync(file)) return [];
-  const deeds = new Map<string, RecordedDeed>();
+  const entries = new Map<string, LogEntry>();
   for (const text of fs.readFileSync(file, 'utf8').split('\n')) {
     const line = Line.safeParse(readJson(text));
     if (!line.success) continue;
     const { run, at, status, ...rest } = line.data;
-    deeds.set(run, { ...rest, accounts: [], at: deeds.get(run)?.at ?? at, status });
+    entries.set(run, { ...rest, accounts: [], at: entries.get(run)?.at ?? at, status });
   }
-  return [...deeds.values()].filter((deed) => since === null || deed.at >= since).reverse();
+  return [...entries.values()].filter((entry) => since === null || entry.at >= since).reverse();
 }
 
 function readJson(text: string): unknown {

@@ -21,7 +21,7 @@ import {
 } from './start-test-app.ts';
 
 /** The app and a payment provider that speaks over the wire; webhooks are kept until a test delivers them. */
-export interface Till {
+export interface PaymentsApp {
   readonly app: TestApp;
   readonly provider: HostilePaymentProvider;
   readonly gateway: PaymentGateway;
@@ -45,24 +45,24 @@ export interface Till {
   close(): Promise<void>;
 }
 
-interface TillOptions {
+interface PaymentsAppOptions {
   readonly decorate?: (gateway: PaymentGateway) => PaymentGateway;
   readonly timeoutMs?: number;
   /** Of the app, where it does more than sell. */
   readonly app?: Omit<TestAppOptions, 'payments'>;
 }
 
-export async function startTill({
+export async function startPaymentsApp({
   decorate = (one) => one,
   timeoutMs = 2_000,
   app: options = {},
-}: TillOptions = {}): Promise<Till> {
+}: PaymentsAppOptions = {}): Promise<PaymentsApp> {
   const provider = await startHostilePaymentProvider({ slowMs: 50 });
   const gateway = decorate(gatewayOf(provider, timeoutMs));
   const app = await startTestApp({ ...options, payments: gateway });
   const log = pino({ level: 'silent' });
 
-  const till: Till = {
+  const paymentsApp: PaymentsApp = {
     app,
     provider,
     gateway,
@@ -104,7 +104,7 @@ export async function startTill({
     },
     async deliver(events) {
       for (const event of events) {
-        const status = await till.post(event);
+        const status = await paymentsApp.post(event);
         if (status !== 200) throw new Error(`${event.name} was answered with ${status}`);
       }
       await app.payments.inbox.idle();
@@ -114,7 +114,7 @@ export async function startTill({
       await provider.close();
     },
   };
-  return till;
+  return paymentsApp;
 }
 
 export function gatewayOf(provider: HostilePaymentProvider, timeoutMs = 2_000): PaymentGateway {
