@@ -1,13 +1,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { words } from '../packages/query-language/src/index.ts';
-import abroad from '../packages/smart-filters/src/common-words-abroad.json' with { type: 'json' };
-import common from '../packages/smart-filters/src/common-words.json' with { type: 'json' };
+import abroad from '../packages/word-lists/src/common-words-abroad.json' with { type: 'json' };
+import common from '../packages/word-lists/src/common-words.json' with { type: 'json' };
 import { isKnownBrand } from '../packages/smart-filters/src/known-brands.ts';
 import { languageOfLine } from '../packages/smart-filters/src/ordinary-words.ts';
 import { openSites } from './labelled-pages.ts';
 
-const FOLDER = path.resolve(import.meta.dirname, '../packages/smart-filters/src');
+const FOLDER = path.resolve(import.meta.dirname, '../packages/word-lists/src');
 const LEAST_SITES = 6;
 /** Where so much of what stands inside sentences is small, fewer sites tell: "kayak", "hinge". */
 const FEW_SITES = 2;

@@ -7,10 +7,11 @@ const test = '[.]test[.]tsx?$|/testing/|/test/';
 const packageRules = [
   ['contract-knows-nothing', '^packages/contract/', '^(apps|packages/(?!contract/))'],
   ['query-language-knows-nothing', '^packages/query-language/', '^(apps|packages/(?!query-language/))'],
+  ['word-lists-know-nothing', '^packages/word-lists/', '^(apps|packages/(?!word-lists/))'],
   [
-    'web-index-knows-query-language',
+    'web-index-knows-query-language-and-word-lists',
     '^packages/web-index/',
-    '^(apps|packages/(?!web-index/|query-language/))',
+    '^(apps|packages/(?!web-index/|query-language/|word-lists/))',
   ],
   [
     'open-search-index-knows-query-language-and-web-index',
@@ -18,9 +19,9 @@ const packageRules = [
     '^(apps|packages/(?!open-search-index/|query-language/|web-index/))',
   ],
   [
-    'smart-filters-know-query-language',
+    'smart-filters-know-query-language-and-word-lists',
     '^packages/smart-filters/',
-    '^(apps|packages/(?!smart-filters/|query-language/))',
+    '^(apps|packages/(?!smart-filters/|query-language/|word-lists/))',
   ],
   ['sample-web-knows-nothing', '^packages/sample-web/', '^(apps|packages/(?!sample-web/))'],
   ['stand-ins-know-nothing', '^packages/stand-ins/', '^(apps|packages/(?!stand-ins/))'],

@@ -22,7 +22,7 @@ const WALLS: [project: string, refused: string[], allowed: string[]][] = [
   ['.', [USES_THE_PAGE], [READS_A_FILE, USES_THE_PROCESS, ASKS_THE_NETWORK]],
   ['apps/web', [READS_A_FILE, USES_THE_PROCESS], [USES_THE_PAGE, ASKS_THE_NETWORK]],
   ['e2e', [], [READS_A_FILE, USES_THE_PAGE, USES_THE_PROCESS, ASKS_THE_NETWORK]],
-  ...['contract', 'query-language', 'smart-filters', 'sample-web'].map(
+  ...['contract', 'query-language', 'smart-filters', 'sample-web', 'word-lists'].map(
     (name): [string, string[], string[]] => [
       `packages/${name}`,
       [READS_A_FILE, USES_THE_PAGE, USES_THE_PROCESS, ASKS_THE_NETWORK],

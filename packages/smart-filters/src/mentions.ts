@@ -13,7 +13,7 @@ import {
 import judge from './mention-weights.json' with { type: 'json' };
 import { isOfOrdinaryWords, isOrdinaryWord } from './ordinary-words.ts';
 import type { PageReading, TextPlace } from './page-reading.ts';
-import { isSurname } from './people-names.ts';
+import { isSurname } from '@linklode/word-lists';
 
 interface Mention {
   readonly name: string;

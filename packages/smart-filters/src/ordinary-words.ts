@@ -1,8 +1,6 @@
 import { words } from '@linklode/query-language';
-import abroad from './common-words-abroad.json' with { type: 'json' };
-import common from './common-words.json' with { type: 'json' };
+import { COMMON_WORDS, COMMON_WORDS_ABROAD, isGivenName } from '@linklode/word-lists';
 import { isKnownBrand } from './known-brands.ts';
-import { isGivenName } from './people-names.ts';
 
 /**
  * Words that firms and products are called by as well: where one of these is asked for, the word alone proves nothing. Others
@@ -10,7 +8,7 @@ import { isGivenName } from './people-names.ts';
  * (bench/common-words.ts counts them); the rest, names of things and places that are mostly written large, are listed here.
  */
 const ORDINARY = new Set([
-  ...common.words.split(' '),
+  ...COMMON_WORDS,
   ...words(`
   academy acorn agora amazon amber amplitude angel apex apollo apple april arch archer ark arrow ascend atlas atom august aura aurora avenue axle bamboo
   basecamp bay bee bison blaze bliss bloom blossom bolt bonsai boot boxed brex brim brook bud bull bumble butterfly cactus cage canon cape captain carrot
@@ -61,9 +59,9 @@ const NOUNS_ABROAD: Readonly<Record<string, string>> = {
 
 /** As names are looked up: without accents, as the file has them. */
 const ABROAD: ReadonlyMap<string, ReadonlySet<string>> = new Map(
-  Object.entries(abroad.words).map(([lang, list]) => [
+  [...COMMON_WORDS_ABROAD].map(([lang, list]) => [
     lang,
-    new Set([...list.split(' '), ...words(NOUNS_ABROAD[lang] ?? '')]),
+    new Set([...list, ...words(NOUNS_ABROAD[lang] ?? '')]),
   ]),
 );
 

@@ -1,0 +1,22 @@
+import abroad from './common-words-abroad.json' with { type: 'json' };
+import common from './common-words.json' with { type: 'json' };
+import names from './people-names.json' with { type: 'json' };
+
+/** English words that many real sites write small in the middle of a sentence; folded as `words` of query-language folds. */
+export const COMMON_WORDS: ReadonlySet<string> = new Set(common.words.split(' '));
+
+/** The same of other languages, by their codes. */
+export const COMMON_WORDS_ABROAD: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  Object.entries(abroad.words).map(([lang, list]) => [lang, new Set(list.split(' '))]),
+);
+
+const GIVEN = new Set(names.given.split(' '));
+const LAST = new Set(names.last.split(' '));
+
+/** Whether people are called so, by a folded word. */
+export const isGivenName = (folded: string): boolean => GIVEN.has(folded);
+export const isSurname = (folded: string): boolean => LAST.has(folded);
+
+/** Whether any language that is known here has the folded word. */
+export const isCommonWord = (folded: string): boolean =>
+  COMMON_WORDS.has(folded) || [...COMMON_WORDS_ABROAD.values()].some((list) => list.has(folded));

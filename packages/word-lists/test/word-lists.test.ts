@@ -1,0 +1,27 @@
+import { words } from '@linklode/query-language';
+import { expect, it } from 'vitest';
+import { COMMON_WORDS, COMMON_WORDS_ABROAD, isCommonWord, isGivenName, isSurname } from '../src/index.ts';
+import names from '../src/people-names.json' with { type: 'json' };
+
+/** Each word as the packages fold what they look up: one that is written otherwise would never be found. */
+const isFolded = (word: string): boolean => words(word).join(' ') === word;
+
+it.each([
+  ['en', COMMON_WORDS] as const,
+  ...[...COMMON_WORDS_ABROAD].map(([lang, list]) => [lang, list] as const),
+])('the common words of %s are folded', (_lang, list) => {
+  expect(list.size).toBeGreaterThan(1000);
+  expect([...list].filter((word) => !isFolded(word))).toEqual([]);
+});
+
+it.each(['given', 'last'] as const)('the %s names are folded, each once', (kind) => {
+  const list = names[kind].split(' ');
+  expect(list.filter((name) => !isFolded(name))).toEqual([]);
+  expect(new Set(list).size).toBe(list.length);
+});
+
+it('tells words of any language from names', () => {
+  expect(['garden', 'jardin', 'haben', 'hebben'].map(isCommonWord)).toEqual([true, true, true, true]);
+  expect(isCommonWord('martha')).toBe(false);
+  expect([isGivenName('martha'), isSurname('schneider'), isSurname('garden')]).toEqual([true, true, false]);
+});
