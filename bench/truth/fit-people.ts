@@ -55,9 +55,11 @@ const BELIEVED: Record<Feature, number> = {
   'founder of the brand': 1,
   'site of somebody else': -1,
   'answers for it': 2.5,
+  'alone in a byline': 0.5,
+  'common words, share': -2,
 };
 const PRIOR: Model = [-1.5, ...FEATURES.map((name) => BELIEVED[name])];
-const RIDGE = 3;
+const RIDGE = 8;
 const FOLDS = 15;
 const WEIGHTS = path.resolve(import.meta.dirname, '../../packages/web-index/src/people/person-weights.json');
 

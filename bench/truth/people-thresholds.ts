@@ -1,11 +1,11 @@
-import { crossValidate, foldOf, modelsByFold, shareInGroup, type Row } from '../folds.ts';
+import { crossValidate, foldOf, modelsByFold, type Row } from '../folds.ts';
 import { fitLogistic, predict, type Model } from '../logistic-regression.ts';
 
 /** How large a part of those who are shown so is to be right; `counted` is all of them. */
 const PROMISED = { high: 0.95, medium: 0.93, counted: 0.9 };
 type Least = Record<keyof typeof PROMISED, number>;
 
-/** So many names of a site count at most, of the right and the wrong each: who is unseen is of other sites. */
+/** So many of the names that a site shows count at most, right and wrong as they stand: who is unseen is of other sites. */
 const MOST_TOLD_BY_A_SITE = 5;
 /** Counted as wrong before any is: of few names, all right says little. */
 const WRONG_BEFORE = 1;
@@ -14,18 +14,26 @@ const STEPS = 50;
 
 /** For each promise the least probability from which it holds, told by sites that the probabilities come not from. */
 export function chooseLeast(rows: readonly Row[], told: readonly number[]): Least {
-  const weights = rows.map(shareInGroup(rows, MOST_TOLD_BY_A_SITE));
-  const leastOf = (precision: number): number => {
-    for (let step = 0; step < STEPS; step++) {
-      const least = Math.round(100 * LOWEST + step) / 100;
-      const shown = rows.flatMap((row, at) =>
-        told[at]! >= least ? [{ y: row.y, weight: weights[at]! }] : [],
-      );
-      const all = shown.reduce((sum, { weight }) => sum + weight, WRONG_BEFORE);
-      const right = shown.reduce((sum, { y, weight }) => sum + y * weight, 0);
-      if (right / all >= precision) return least;
+  const rightFrom = (least: number): number => {
+    const shown = rows.filter((_row, at) => told[at]! >= least);
+    let all = WRONG_BEFORE;
+    let right = 0;
+    for (const names of Map.groupBy(shown, ({ group }) => group).values()) {
+      const weight = Math.min(1, MOST_TOLD_BY_A_SITE / names.length);
+      all += weight * names.length;
+      right += weight * names.filter(({ y }) => y === 1).length;
     }
-    return LOWEST + STEPS / 100;
+    return right / all;
+  };
+  // From the surest down to where it fails: below that it may hold again by chance.
+  const leastOf = (precision: number): number => {
+    let found: number | null = null;
+    for (let step = STEPS; step >= 0; step--) {
+      const least = Math.round(100 * LOWEST + step) / 100;
+      if (rightFrom(least) >= precision) found = least;
+      else if (found !== null) break;
+    }
+    return found ?? LOWEST + STEPS / 100;
   };
   return {
     high: leastOf(PROMISED.high),

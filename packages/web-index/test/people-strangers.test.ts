@@ -153,3 +153,28 @@ describe('who is listed', () => {
     expect(namesOf({ '/our-team/': `<h1>Our team</h1>${list}` })).toHaveLength(5);
   });
 });
+
+describe('a quarter of a town in an address', () => {
+  const team = '<h1>Our team</h1><h3>Anna Klein</h3><p>Editor</p>';
+
+  it.each([
+    'Office: 12 Fern House, Mill Road, Bruno Weber, Exampleton 12 345',
+    'Anschrift: Mühlweg 3, Hinterhof, Bruno Weber, 12345 Musterstadt',
+    'Endereço: Rua do Moinho 3, Loja B, Bruno Weber, 1234-567 Exemplo',
+  ])('is nobody: %s', (address) => {
+    expect(namesOf({ '/our-team': `${team}<p>${address}</p>` })).toEqual(['Anna Klein']);
+  });
+
+  it('is told by what stands around it: a person who has an office is one', () => {
+    const office = '<h3>Bruno Weber</h3><p>Secretary</p><p>Office: 12 Fern House, Mill Road, Exampleton</p>';
+    expect(namesOf({ '/our-team': team + office }).toSorted()).toEqual(['Anna Klein', 'Bruno Weber']);
+  });
+});
+
+describe('the owner of a business that a site lists', () => {
+  const listed = '<h1>Weber Books</h1><h2>Team</h2><p>Owner: Bruno Weber</p>';
+
+  it('is not of the site that lists it', () => {
+    expect(namesOf({ '/listing/exampleton/weber-books': listed })).toEqual([]);
+  });
+});

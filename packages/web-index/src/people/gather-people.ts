@@ -1,5 +1,5 @@
 import type { StoredPeople } from '../store/page-people.ts';
-import type { Candidate, SiteFacts } from './person-features.ts';
+import { BYLINES, type Candidate, type SiteFacts } from './person-features.ts';
 import { findNames, lettersOf } from './person-name.ts';
 import { readPastBoards } from './past-boards.ts';
 import { foldBrand } from './site-brand.ts';
@@ -15,6 +15,7 @@ export function gatherPeople(
 ): { candidates: Candidate[]; site: SiteFacts } {
   const byName = new Map<string, Candidate>();
   const namesOn = new Map<string, { count: number; known: number }>();
+  const bylinesOn = new Map<string, number>();
   const authors = new Set<string>();
   const placeholders = pages.filter(({ people }) => people.isPlaceholder === true).length;
   const past = readPastBoards(pages);
@@ -30,13 +31,15 @@ export function gatherPeople(
       if (mark.by.startsWith('card') || mark.by === 'name and role') names.set(key, mark.isKnown);
       if (/author|byline/.test(mark.by)) authors.add(key);
     }
+    const written = people.people.filter(({ by }) => BYLINES.has(by)).map(({ name }) => lettersOf(name));
+    bylinesOn.set(url, new Set(written).size);
     const known = [...names.values()].filter(Boolean).length;
     namesOn.set(url, { count: names.size, known: known / Math.max(1, names.size) });
   }
   const slugs = new Set(pages.flatMap(({ people }) => people.profiles ?? []));
   for (const candidate of byName.values()) addProfile(candidate, [...slugs].slice(0, MOST_SLUGS));
   const candidates = withoutParts([...byName.values()]).filter((one) => !isOrganisation(one, domain, brand));
-  return { candidates, site: { domain, brand, authors: authors.size, namesOn, placeholders } };
+  return { candidates, site: { domain, brand, authors: authors.size, namesOn, bylinesOn, placeholders } };
 }
 
 /** A profile that another page of the site links to is theirs where two words of the name stand in its address. */

@@ -1,6 +1,5 @@
 import fs from 'node:fs';
-import { pagePurposeOf } from './page-purpose.ts';
-import { BYLINES, featuresOf, FEATURES, type Candidate, type SiteFacts } from './person-features.ts';
+import { featuresOf, FEATURES, type Candidate, type SiteFacts } from './person-features.ts';
 
 interface Model {
   bias: number;
@@ -13,20 +12,6 @@ interface Model {
 
 /** Fitted by `npm run bench -- fit-people`; not written by hand. */
 const MODEL = JSON.parse(fs.readFileSync(new URL('person-weights.json', import.meta.url), 'utf8')) as Model;
-
-/** Below it a name is shown only where a plain reason speaks for it; of others less than half are people of the site. */
-const SURE = 0.8;
-const REGULAR = 3;
-
-/** Author of several pages, or listed with a role where a site presents its people or authors. */
-function isPlainlyOwn({ marks }: Candidate): boolean {
-  const own = marks.filter(({ mark }) => !mark.isQuoted);
-  const written = new Set(own.filter(({ mark }) => BYLINES.has(mark.by)).map(({ url }) => url)).size;
-  return (
-    written >= REGULAR ||
-    own.some(({ mark, url }) => mark.role !== null && ['team', 'author'].includes(pagePurposeOf(url)))
-  );
-}
 
 /** How sure it is that the name is a person of the site, from 0 to 1. */
 function probabilityOf(candidate: Candidate, site: SiteFacts): number {
@@ -43,6 +28,5 @@ export function confidenceIn(candidate: Candidate, site: SiteFacts): PersonConfi
   const probability = probabilityOf(candidate, site);
   if (probability >= MODEL.high) return 'high';
   if (probability >= MODEL.medium) return 'medium';
-  const isEnough = probability >= SURE || isPlainlyOwn(candidate);
-  return probability >= MODEL.counted && isEnough ? 'low' : null;
+  return probability >= MODEL.counted ? 'low' : null;
 }

@@ -12,7 +12,7 @@ const ADORNED_TEAM = `(?:${pageWords('beforeTeam')}[_-])*${pageWords('team')}`;
 const PURPOSES: readonly [PagePurpose, RegExp][] = [
   ['guests', new RegExp(`${pageWords('guestsAnywhere')}|${pathPart(pageWords('guests'))}`)],
   ['author', new RegExp(pathPart(pageWords('author'), '(?:[/_-]|$)'))],
-  ['team', new RegExp(pathPart(ADORNED_TEAM, String.raw`(?:[/.]|-staff|-members|-page|\d|$)`))],
+  ['team', new RegExp(pathPart(ADORNED_TEAM, String.raw`(?:[/.]|-staff|-members|-page|[-_]?\d|$)`))],
   ['about', new RegExp(pathPart(pageWords('about')))],
   [
     'contact',

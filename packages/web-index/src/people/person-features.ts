@@ -1,3 +1,6 @@
+import { words } from '@linklode/query-language';
+import { isCommonWord, isSurname } from '@linklode/word-lists';
+import { isGivenName } from './given-names.ts';
 import { pagePurposeOf, type PagePurpose } from './page-purpose.ts';
 import type { NamedBy, PersonMark } from './page-people.ts';
 import { readName } from './name-shape.ts';
@@ -17,9 +20,11 @@ export interface SiteFacts {
   brand: string;
   /** Names that the site's bylines and data call authors. */
   authors: number;
-  /** How many names each page lists, and which share of them are given names, by its address. */
   /** Pages that still show the text of a theme. */
   placeholders: number;
+  /** How many names the bylines of each page give, by its address. */
+  bylinesOn: ReadonlyMap<string, number>;
+  /** How many names each page lists, and which share of them are given names, by its address. */
   namesOn: ReadonlyMap<string, { count: number; known: number }>;
 }
 
@@ -63,6 +68,8 @@ export const FEATURES = [
   'founder of the brand',
   'site of somebody else',
   'answers for it',
+  'alone in a byline',
+  'common words, share',
 ] as const;
 export type Feature = (typeof FEATURES)[number];
 
@@ -83,7 +90,7 @@ const HAS: Partial<Record<NamedBy, Feature>> = {
   'home title': 'home title',
   'profile link': 'profile link',
 };
-const OWN_PAGES: ReadonlySet<PagePurpose> = new Set(['home', 'team', 'about', 'contact']);
+const OWN_PAGES: ReadonlySet<PagePurpose> = new Set(['home', 'team', 'about', 'author', 'contact']);
 export const BYLINES: ReadonlySet<NamedBy> = new Set(['data author', 'head author', 'byline', 'byline text']);
 
 /** Figures of a candidate, from 0 to about 5 each; those that are not named are 0. */
@@ -161,6 +168,12 @@ export function featuresOf({ name, marks }: Candidate, site: SiteFacts): Partial
   // Whose name the domain is does not come with a theme.
   set('placeholder pages, logarithm', found['in the domain'] === 1 ? 0 : Math.log1p(site.placeholders));
   set('only one page of many authors', bylines === 1 && site.authors > 10);
+  // An article has one author, or a few; a page with many bylines lists what others wrote, or what is new.
+  set(
+    'alone in a byline',
+    own.some(({ mark, url }) => BYLINES.has(mark.by) && site.bylinesOn.get(url) === 1),
+  );
+  set('common words, share', commonIn(name));
   set('several ways', Math.log1p(new Set(own.map(({ mark }) => mark.by)).size - 1));
   set(
     'founder of the brand',
@@ -175,4 +188,11 @@ export function featuresOf({ name, marks }: Candidate, site: SiteFacts): Partial
   const owner = readName(site.brand);
   set('site of somebody else', owner?.isKnown === true && lettersOf(owner.name) !== lettersOf(name));
   return found;
+}
+
+/** Which part of its words is no name and means something else: "Greater Austin", "Our Services". "Klein" is a surname too. */
+function commonIn(name: string): number {
+  const all = words(name).filter((word) => word.length > 1);
+  const common = all.filter((word) => isCommonWord(word) && !isGivenName(word) && !isSurname(word));
+  return common.length / Math.max(1, all.length);
 }

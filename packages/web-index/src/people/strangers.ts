@@ -17,6 +17,8 @@ const LEAST_OF_A_CATALOGUE = 8;
 /** "Dirección: Benito Juárez" is who directs, or a street: of a list of addresses it is the street. */
 const DIRECTION = /^direccion$/;
 const LEAST_OF_ADDRESSES = 3;
+/** "Office: 12 Fern House, Ann Nagar, Mill Road, Exampleton": quarters are called as people are. */
+const ADDRESS = new RegExp(String.raw`^${anyOf('strangers', 'address')} *:(?:[^,]*,){2}`);
 /** So many made-up names beside each other are no chance. */
 const LEAST_OF_A_DEMO = 2;
 
@@ -24,8 +26,8 @@ const LEAST_OF_A_DEMO = 2;
 type IsStranger = (mark: PersonMark, url: string) => boolean;
 
 /**
- * Guests by their role, officers of the state on sites that are none of its bodies, practices that a guide lists, and the made-up
- * team of a demo.
+ * Guests by their role, officers of the state on sites that are none of its bodies, practices that a guide lists, quarters in
+ * addresses, and the made-up team of a demo.
  */
 export function findStrangers(pages: readonly StoredPeople[], domain: string, brand: string): IsStranger {
   const own = foldBrand(`${brand} ${domain}`);
@@ -37,6 +39,7 @@ export function findStrangers(pages: readonly StoredPeople[], domain: string, br
     const crowd = crowds.get(url);
     // Headings of an article that are names: whom it is about.
     if (by === 'card without role' && !inTeam && hits < 2 && pagePurposeOf(url) === 'other') return true;
+    if (by === 'card without role' && ADDRESS.test(foldRoleText(mark.sentence))) return true;
     if (crowd?.isDemo === true && isCard(mark)) return true;
     if (crowd?.isCatalogue === true && (by === 'byline text' || isLabelledAuthor(mark))) return true;
     const role = roleOf(mark);

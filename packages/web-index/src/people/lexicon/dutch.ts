@@ -62,6 +62,7 @@ export const DUTCH: PeopleLexicon = {
     publicBody: `gemeente|raad`,
     practice: `tandarts|huisarts`,
     author: `schrijver`,
+    address: `adres|kantoor|vestiging`,
   },
   ways: {
     mailbox: `pers|redactie|post(?:kantoor)?|bestuur|secretariaat|administratie|praktijk|voorzitter|secretaris

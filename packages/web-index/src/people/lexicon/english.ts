@@ -13,7 +13,7 @@ export const ENGLISH: PeopleLexicon = {
     ordinals: `first second third fourth fifth sixth seventh eighth ninth tenth`,
   },
   pages: {
-    guests: String.raw`biblio(?:gra\w*)?|references|(?:[\w-]*-)?links?\d*|community`,
+    guests: String.raw`biblio(?:gra\w*)?|references|(?:[\w-]*-)?links?\d*|community|listings?`,
     guestsAnywhere: `speaker|attendee|presenter|testimonial|client|customer|interview|guest|alumni|portfolio|case-stud
       |sponsor|donor|panel|review|endorse|further-reading|reading-list`,
     author: `authors?|contributors?|writers?|profiles?|users?`,
@@ -95,6 +95,7 @@ export const ENGLISH: PeopleLexicon = {
     practice: `dentist|orthodontist|chiropractor|optometrist|veterinarian|physician|doctor|psychologist
       |physiotherapist|dermatologist|attorney|lawyer|realtor|barber|plumber|electrician`,
     author: `authors?|written by`,
+    address: `address|office|headquarters|location|venue`,
   },
   ways: {
     mailbox: `editors?|editorial|press|media|pr|info|information|contact|hello|hi|office|mail|email|team|news

@@ -73,6 +73,7 @@ export const FRENCH: PeopleLexicon = {
     publicBody: `mairie|ville|commune|parti`,
     practice: `dentiste|medecin|osteopathe|avocate?|notaire`,
     author: `auteure?s?`,
+    address: `adresse|siege(?: social)?|lieu`,
   },
   ways: {
     mailbox: `presse|bonjour|redaction|direction|accueil|asso|comite|bureau|secretariat|presidence`,

@@ -82,6 +82,7 @@ export const GERMAN: PeopleLexicon = {
     publicBody: `gemeinde|stadt|rathaus|landkreis|fraktion|partei|spd|cdu|csu|fdp|gruene`,
     practice: `zahnarzt|arzt|anwalt`,
     author: `autor(?:in|en)`,
+    address: `anschrift|adresse|standort|sitz`,
   },
   ways: {
     mailbox: `kontakt|hallo|redaktion|kanzlei|praxis|vorstand|verein|anfrage|verwaltung|sekretariat|medien|buero

@@ -135,6 +135,8 @@ type StrangerWords = Words<
   /** People of practices that a guide to a place lists. */
   | 'practice'
   | 'author'
+  /** Before a street and a town. */
+  | 'address'
 >;
 
 /** How a site lets people write to it. */

@@ -63,6 +63,7 @@ export const PORTUGUESE: PeopleLexicon = {
     publicOffice: `prefeit[oa]|vereadora?|deputad[oa]`,
     publicBody: `prefeitura|camara`,
     practice: `advogad[oa]`,
+    address: `endereco|morada`,
   },
   ways: {
     mailbox: `imprensa|contato|ola|redacao|associacao|geral|atendimento|faleconosco|comunicacao|tesouraria

@@ -80,6 +80,7 @@ export const SPANISH: PeopleLexicon = {
     publicBody: `ayuntamiento|concej|diputaci|partido`,
     practice: `dentista|medic[oa]|abogad[oa]`,
     author: `autor(?:a|as|es)?`,
+    address: `direccion|domicilio|sede`,
   },
   ways: {
     mailbox: `prensa|medios|contacto|hola|equipo|redaccion|ventas|secretaria|secretariado|direccion|asociacion
