@@ -1,4 +1,4 @@
-import type { FeatureName } from './features/read-features.ts';
+import { isFeatureName, type FeatureName } from './features/read-features.ts';
 import type { FilterId } from './filter-names.ts';
 import weights from './weights.json' with { type: 'json' };
 
@@ -21,7 +21,16 @@ interface Reads {
   readonly either: readonly FeatureName[];
 }
 
-const list = (names: string): readonly FeatureName[] => names.trim().split(/\s+/) as FeatureName[];
+/** @throws for a word that is not the name of a feature */
+function list(names: string): readonly FeatureName[] {
+  return names
+    .trim()
+    .split(/\s+/)
+    .map((name) => {
+      if (isFeatureName(name)) return name;
+      throw new Error(`There is no feature "${name}".`);
+    });
+}
 
 /**
  * What each judge may look at, and which way. A feature that a person would not give as a reason is left out, and one that the

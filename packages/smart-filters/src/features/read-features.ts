@@ -26,7 +26,7 @@ type ReadFeature = (name: FeatureName) => number;
 const made = new WeakMap<PageReading, Map<FeatureName, number>>();
 
 /** Which family makes a feature, as an empty page shows. */
-const familyOf = new Map<FeatureName, Family>();
+const familyOf = new Map<string, Family>();
 const EMPTY = readPage({
   url: 'https://empty.example/',
   host: 'empty.example',
@@ -39,7 +39,12 @@ const EMPTY = readPage({
   links: [],
 });
 for (const [family, read] of Object.entries(FAMILIES))
-  for (const name of Object.keys(read(EMPTY))) familyOf.set(name as FeatureName, family as Family);
+  for (const name of Object.keys(read(EMPTY))) familyOf.set(name, family as Family);
+const ofSubject = new Set(Object.keys(subjectFeatures(EMPTY, 'name')));
+
+export function isFeatureName(name: string): name is FeatureName {
+  return familyOf.has(name) || ofSubject.has(name);
+}
 
 /**
  * The features of a page, each a number from 0 to 1, and how it stands to a name where one was asked for. What does not hang on

@@ -6,10 +6,11 @@ import { addIndexFunctions } from '../store/index-functions.ts';
 import { shardOf } from './shard-of.ts';
 
 /**
- * Writes down which page of an index of one file comes into which shard and which place in the order of all it has, and what is
- * to be the same in every shard: how common words are, and which near duplicates lie in several.
+ * Plans how an index of one file is dealt to shards. For each page the plan says its shard, and its place in the order of
+ * all pages. It also holds what has to be the same in every shard: how common each word is, and which near duplicates lie
+ * in several shards.
  *
- * @param plan a file that is not there yet
+ * @param plan a file that does not exist yet
  * @returns the phrases that are common among all pages
  */
 export function planShards(from: string, plan: string, shards: number): CommonPhraseList {

@@ -8,8 +8,15 @@ import { unpackSources } from './source-list.ts';
 import { blob, int, prepareRows, text, type Rows } from './rows.ts';
 
 /**
- * What the schema and statements of an index call: `name_key` of an address or anchor (name-key.ts), `address_key` of one by its host and what follows, and as JSON the links of a page, `link_list`,
- * `[target, anchor, rel, place]` each, and `target_list`, the targets alone; `source_list` of the sources of a block (source-list.ts); `people_json` of what is kept of people. Every connection needs them before it prepares a statement.
+ * Adds the functions that the schema and the statements of an index call. Every connection needs them before it prepares a
+ * statement.
+ *
+ * - `name_key(text)`: the key of an address or an anchor (name-key.ts)
+ * - `address_key(host_id, rest)`: the key of the address that is made of a host and what follows it
+ * - `link_list(links)`: the links of a page as JSON, each `[target, anchor, rel, place]`
+ * - `target_list(links)`: the targets of these links alone, as JSON
+ * - `source_list(block, sources)`: the sources of a block as JSON (source-list.ts)
+ * - `people_json(people)`: the people that are kept of a page, as JSON
  */
 export function addIndexFunctions(
   db: DatabaseSync,

@@ -60,11 +60,15 @@ interface Work {
 }
 
 /**
- * The query that finds more websites like the examples, or that there is none. What examples share may be the kind of page that they have,
- * each in its own words; the judges of the smart filters know it, and say of what a query finds how large a part has one as well. Else it is
- * words, links and topics. Judged by leaving out each example in turn: a query is made of the others, by the same rules, and has
- * to find it. What the examples have in common by chance is on other websites as well, and is not found again; a query is given only
- * where so many are found as chance finds once in two hundred times.
+ * Finds a query for more websites like the examples, or says why there is none.
+ *
+ * Tried first is the kind of page that most examples have, even where each of them names it differently: the judges of
+ * the smart filters know kinds of pages, and tell how many of the pages that a query finds are of the kind. Where that
+ * gives no query, the words, links and topics that the examples share are tried.
+ *
+ * Each query is tested by leaving out every example in turn. A query is made of the others by the same rules, and it has
+ * to find the one that was left out. What examples share only by chance does not pass this test, since many other
+ * websites share it too. A query is given only where chance finds so many again less than once in two hundred times.
  */
 export async function findLikeness(index: ExampleIndex, examples: readonly Example[]): Promise<Likeness> {
   const read = await readExamples(index, examples);
@@ -102,53 +106,60 @@ export async function findLikeness(index: ExampleIndex, examples: readonly Examp
   return found === null ? none('nothing_in_common', all) : report(work, read, all, found);
 }
 
-/** By what the pages of a kind are called on the examples. */
+/** A query of the names that pages of a kind have. Null where none finds enough such pages. */
 async function proposeOfKind(work: Work, kind: PageKind): Promise<Proposal | null> {
   const { index, known, rest } = work;
   const domains = known.map(({ domain }) => domain);
   const isAlike: Judge = (page) => judgeKind(kind.id, page).isOfKind;
-  const names = termsOfKind(kind, known);
-  const rates = await ratesOf(work, names);
+  const sample = (query: Query, most: number): Promise<readonly ExamplePage[]> =>
+    samplePages(index, query, domains, most);
   const precisions = new Map<string, Measured>();
-  // Beside each other: in a cluster each waits for several exchanges.
-  const look = (keys: Iterable<string>): Promise<unknown> =>
+  /** Measures each name by itself. All at once: in a cluster each waits for several exchanges. */
+  const tryNames = (names: readonly string[]): Promise<unknown> =>
     Promise.all(
-      [...keys].map(async (key) => {
-        const pages = await samplePages(index, queryOf(key), domains, LOOKED_AT_OF_NAME);
-        precisions.set(key, measure(pages, [key], isAlike));
+      names.map(async (name) => {
+        const pages = await sample(queryOf(name), LOOKED_AT_OF_NAME);
+        precisions.set(name, measure(pages, [name], isAlike));
       }),
     );
-  await look(rates.keys());
-  const first = chooseOfKind(kind, known, { rates, precisions });
-  if (first === null) return null;
-  const alike = (await samplePages(index, queryOfTerms(first), domains, LOOKED_AT)).filter(isAlike);
-  const further = namesOn(
-    kind,
-    alike.map((page) => ({ domain: page.domain, pages: [traitsOf(page)] })),
-    MOST_FURTHER,
-  );
+
+  // 1. The names that such pages have on the examples.
+  const rates = await ratesOf(work, termsOfKind(kind, known));
+  await tryNames([...rates.keys()]);
+  const ofExamples = chooseOfKind(kind, known, { rates, precisions });
+  if (ofExamples === null) return null;
+
+  // 2. Names that such pages have on the websites which the first names find.
+  const alike = (await sample(queryOfTerms(ofExamples), LOOKED_AT)).filter(isAlike);
+  const alikeSites = alike.map((page) => ({ domain: page.domain, pages: [traitsOf(page)] }));
+  const further = namesOn(kind, alikeSites, MOST_FURTHER);
   const furtherRates = await ratesOf(work, further);
-  await look(further.filter((key) => furtherRates.has(key) && !precisions.has(key)));
-  const wide = withFurtherNames(first, further, { rates: furtherRates, precisions });
-  // Every other website has a say in what is added; those between them say what it is worth.
-  const seen = (await samplePages(index, queryOfTerms(wide), domains, 2 * LOOKED_AT)).filter(
-    (_, at) => at % 2 === 0,
-  );
-  const found = known.flatMap(({ pages }) => pages.filter((page) => holds(page, wide)));
-  const chosen = sharpen(wide, seen, isAlike, found);
-  const hadSay = new Set(seen.map(({ domain }) => domain));
-  const pages = await samplePages(index, queryOfTerms(chosen), domains, 2 * LOOKED_AT);
-  const fresh = pages.filter(({ domain }) => !hadSay.has(domain)).slice(0, LOOKED_AT);
+  await tryNames(further.filter((name) => furtherRates.has(name) && !precisions.has(name)));
+  const wide = withFurtherNames(ofExamples, further, { rates: furtherRates, precisions });
+
+  // 3. Conditions that leave out other pages. Every second website decides on them.
+  const deciding = (await sample(queryOfTerms(wide), 2 * LOOKED_AT)).filter((_, at) => at % 2 === 0);
+  const examplePages = known.flatMap(({ pages }) => pages.filter((page) => holds(page, wide)));
+  const chosen = sharpen(wide, deciding, isAlike, examplePages);
+
+  // 4. How often the query is right, measured on websites that decided nothing.
+  const decided = new Set(deciding.map(({ domain }) => domain));
+  const pages = await sample(queryOfTerms(chosen), 2 * LOOKED_AT);
+  const fresh = pages.filter(({ domain }) => !decided.has(domain)).slice(0, LOOKED_AT);
   const precision = measure(fresh, chosen.anyOf, isAlike);
   if (precision.looked_at < FEWEST_LOOKED_AT || precision.alike / precision.looked_at < LEAST_PRECISION)
     return null;
-  const again = rest.map((few, at): Again => {
-    const made = chooseOfKind(kind, few, { rates, precisions });
+
+  // 5. Whether names chosen without an example find it again.
+  const again = rest.map((others, at): Again => {
+    const made = chooseOfKind(kind, others, { rates, precisions });
     if (made === null) return { isFound: false, chance: 0 };
-    const chance = made.anyOf.reduce((sum, key) => sum + (rates.get(key) ?? 0), 0);
+    const chance = made.anyOf.reduce((sum, name) => sum + (rates.get(name) ?? 0), 0);
     const isFound = known[at]?.pages.some((page) => holds(page, made)) === true;
     return { isFound, chance: Math.min(1, chance) };
   });
+
+  // The report also says on how many other websites each condition holds.
   await ratesOf(work, [...chosen.allOf, ...chosen.noneOf]);
   return { kind, chosen, again, precision, precisions };
 }
