@@ -1,8 +1,8 @@
 import { createTaskRunner } from '@linklode/web-index/engine';
-import { readPoolData, serveTasks } from '@linklode/web-index/worker';
+import { readWorkerData, serveTasks } from '@linklode/web-index/worker';
 import { createClusterIndex } from './cluster-index.ts';
 import { createCluster } from './cluster.ts';
 import type { ClusterWorkerData } from './worker-data.ts';
 
-const { address, indexFile } = readPoolData() as ClusterWorkerData;
+const { address, indexFile } = readWorkerData() as ClusterWorkerData;
 serveTasks(createTaskRunner(createClusterIndex(createCluster(address), indexFile)));

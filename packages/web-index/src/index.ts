@@ -23,7 +23,7 @@ export type { SearchRow } from './query/result-rows.ts';
 export type { SearchAnswer, SearchRequest } from './query/search-index.ts';
 export { createSearchPool, type SearchPool, type SearchPoolOptions } from './query/search-pool.ts';
 export type { IndexStatus } from './query/page-index.ts';
-export { createProcessPool } from './query/process-pool.ts';
+export { createProcessPool } from './workers/process-pool.ts';
 export {
   IndexBusyError,
   IndexCrowdedError,

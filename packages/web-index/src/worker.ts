@@ -2,4 +2,4 @@
 export { loadExtractPage } from './extraction/load-extract-page.ts';
 export { keepIndexReader } from './mounting/current-reader.ts';
 export { createFileAnalysis } from './query/analysis-index.ts';
-export { readPoolData, serveTasks } from './query/serve-tasks.ts';
+export { readWorkerData, serveTasks } from './workers/serve-tasks.ts';

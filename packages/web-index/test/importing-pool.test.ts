@@ -15,19 +15,7 @@ const task = (url: string): ExtractionTask => ({
   capturedAt: null,
 });
 
-/** A thread that answers with the task's address, unless that asks for trouble. */
-const MISBEHAVING = new URL(
-  `data:text/javascript,${encodeURIComponent(`
-    import { parentPort } from 'node:worker_threads';
-    parentPort.on('message', ({ url }) => {
-      if (url.includes('hang')) for (;;);
-      if (url.includes('exit')) process.exit(3);
-      if (url.includes('throw')) throw new Error('out of cheese');
-      if (url.includes('hoard')) { const all = []; for (;;) all.push(new Array(1e5).fill(url)); }
-      parentPort.postMessage({ ok: false, reason: 'not html', detail: url });
-    });
-    parentPort.postMessage('ready');`)}`,
-);
+const MISBEHAVING = new URL('./workers-misbehaving.ts', import.meta.url);
 
 let pool: ExtractionPool | null = null;
 afterEach(() => pool?.close());
@@ -56,8 +44,9 @@ test('without threads the work is done here', async () => {
 
 test.each([
   ['hang', 'took too long: undefined'],
-  ['exit', 'could not be extracted: thread ended with 3'],
+  ['exit', 'could not be extracted: Error: The thread ended with 3.'],
   ['throw', 'could not be extracted: Error: out of cheese'],
+  ['fail', 'could not be extracted: RangeError: out of range'],
 ])('a page that makes its thread %s is lost, and only that', async (trouble, outcome) => {
   const urls = Array.from({ length: 60 }, (_, index) => (index % 20 === 7 ? trouble : `${index}`));
   const expected = urls.map((url) => (url === trouble ? outcome : `not html: ${url}`));
@@ -75,7 +64,10 @@ test('a page that takes all memory of its thread is lost, and only that', { time
   expect(answers[2]).toBe('not html: 2');
 });
 
-test('where threads do not start at all, the work is done here', async () => {
-  const script = new URL('data:text/javascript,throw new Error()');
-  expect(await runAll(['https://a.example/', 'https://b.example/'], { script })).toEqual(['page', 'page']);
-});
+test.each(['data:text/javascript,throw new Error()', 'https://nowhere.example/none.ts'])(
+  'where threads do not start at all (%s), the work is done here',
+  async (script) => {
+    const urls = ['https://a.example/', 'https://b.example/'];
+    expect(await runAll(urls, { script: new URL(script) })).toEqual(['page', 'page']);
+  },
+);

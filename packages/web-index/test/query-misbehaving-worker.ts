@@ -1,5 +1,5 @@
 import type { WorkerAnswer, WorkerTask } from '../src/query/page-index.ts';
-import type { TakenBack, TaskOrder, TaskReply } from '../src/query/serve-tasks.ts';
+import type { TakenBack, TaskOrder, TaskReply } from '../src/workers/serve-tasks.ts';
 
 /** Does what the one word of the query says; without `serveTasks`, which would catch what must not be caught. */
 function obey({ id, task }: TaskOrder<WorkerTask>): void {
@@ -8,6 +8,7 @@ function obey({ id, task }: TaskOrder<WorkerTask>): void {
   const word = root?.type === 'phrase' ? root.items[0] : null;
   if (word === 'throw') throw new Error('an error that nobody catches');
   if (word === 'exit') process.exit(3);
+  if (word === 'kill') process.kill(process.pid, 'SIGKILL');
   if (word === 'long') while (performance.now() - from < 1500) Math.random();
   if (word === 'spin') for (;;) Math.random();
   const outcome: TaskReply<WorkerAnswer>['outcome'] =

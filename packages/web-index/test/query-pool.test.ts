@@ -237,7 +237,7 @@ describe('a pool with processes that misbehave', () => {
     expect(lanes).toEqual(['quick']);
   });
 
-  it.each(['throw', 'exit'])(
+  it.each(['throw', 'exit', 'kill'])(
     'rejects the search whose process dies (%s) and replaces the process',
     async (how) => {
       const pool = aBadPool({ size: 1 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createProcessPool, type ProcessPool } from '../src/query/process-pool.ts';
+import { createProcessPool, type ProcessPool } from '../src/workers/process-pool.ts';
 import type { ToldTask } from './query-telling-worker.ts';
 import { makeIndexFolder, type IndexFolder } from './store-folder.ts';
 

@@ -1,5 +1,5 @@
 import { appendFileSync } from 'node:fs';
-import { readPoolData, serveTasks } from '../src/query/serve-tasks.ts';
+import { readWorkerData, serveTasks } from '../src/workers/serve-tasks.ts';
 
 /** How long to work, and what to write down before. */
 export interface ToldTask {
@@ -7,7 +7,7 @@ export interface ToldTask {
   readonly ms: number;
 }
 
-const file = readPoolData() as string;
+const file = readWorkerData() as string;
 
 serveTasks(({ name, ms }: ToldTask) => {
   appendFileSync(file, `${name}\n`);

@@ -1,11 +1,11 @@
 import type { SearchAnswer, SearchRequest } from '@linklode/web-index';
-import { keepIndexReader, readPoolData, serveTasks } from '@linklode/web-index/worker';
+import { keepIndexReader, readWorkerData, serveTasks } from '@linklode/web-index/worker';
 
 type Task = { kind: 'search'; request: SearchRequest } | { kind: string };
 
 /** Searches as the product does, and never comes back from a query that has this word: as SQLite would from one too large. */
 const ENDLESS = '"endless"';
-const currentReader = keepIndexReader((readPoolData() as { file: string }).file);
+const currentReader = keepIndexReader((readWorkerData() as { file: string }).file);
 
 serveTasks((task: Task): SearchAnswer | object => {
   if (!('request' in task))

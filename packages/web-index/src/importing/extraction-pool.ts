@@ -1,4 +1,5 @@
-import { Worker } from 'node:worker_threads';
+import { readFailure, type TaskOrder } from '../workers/serve-tasks.ts';
+import { startWorker, type StartedWorker } from '../workers/start-worker.ts';
 import type { ExtractionOutcome, ExtractionTask } from './extraction-task.ts';
 import { YOUNG_HALF_MIB } from './steady-heap.ts';
 
@@ -17,13 +18,13 @@ export interface ExtractionPoolOptions {
 }
 
 interface Job {
-  task: ExtractionTask;
+  order: TaskOrder<ExtractionTask>;
   resolve: (outcome: ExtractionOutcome) => void;
 }
 
 interface Seat {
-  worker: Worker;
-  /** Has loaded its code; before that nothing is sent, so that a death then is no page's fault. */
+  thread: StartedWorker<ExtractionTask>;
+  /** Has loaded its code; a death before that is no page's fault. */
   ready: boolean;
   /** Not answered yet; the first is the one at work. */
   jobs: Job[];
@@ -57,6 +58,7 @@ export function createExtractionPool(options: ExtractionPoolOptions): Extraction
   const { workers, pageTimeoutMs = PAGE_TIMEOUT_MS, script = SCRIPT } = options;
   const seats = new Set<Seat>();
   const waiting: Job[] = [];
+  let lastId = 0;
   let earlyDeaths = 0;
   let closed = false;
 
@@ -74,41 +76,39 @@ export function createExtractionPool(options: ExtractionPoolOptions): Extraction
   };
 
   /** Ends a thread: the page at work is lost with it, those sent ahead go to another. */
-  const fail = (seat: Seat, reason: 'took too long' | 'could not be extracted', detail?: string): void => {
+  const fail = (seat: Seat, reason: 'took too long' | 'could not be extracted', cause?: Error): void => {
     if (!seats.delete(seat)) return;
     if (seat.timer !== null) clearTimeout(seat.timer);
-    void seat.worker.terminate();
+    void seat.thread.end();
     if (!seat.ready) earlyDeaths += 1;
     const lost = seat.ready ? seat.jobs.shift() : undefined;
     waiting.unshift(...seat.jobs);
-    lost?.resolve({ ok: false, reason, ...(detail === undefined ? {} : { detail }) });
+    lost?.resolve({ ok: false, reason, ...(cause && { detail: String(cause).slice(0, 200) }) });
     dispatch();
   };
 
   const start = (): Seat => {
-    const worker = new Worker(script, {
-      execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: HEAP_MIB, maxYoungGenerationSizeMb: YOUNG_HEAP_MIB },
-    });
-    const seat: Seat = { worker, ready: false, jobs: [], timer: null };
+    const thread = startWorker<ExtractionTask, ExtractionOutcome>(
+      'thread',
+      { script, heapMb: HEAP_MIB, youngHeapMb: YOUNG_HEAP_MIB },
+      {
+        onReady() {
+          seat.ready = true;
+          watch(seat);
+          dispatch();
+        },
+        onReply({ outcome }) {
+          if (!seats.has(seat)) return;
+          if (!outcome.ok) return fail(seat, 'could not be extracted', readFailure(outcome));
+          seat.jobs.shift()?.resolve(outcome.value);
+          watch(seat);
+          dispatch();
+        },
+        onEnd: (cause) => fail(seat, 'could not be extracted', cause),
+      },
+    );
+    const seat: Seat = { thread, ready: false, jobs: [], timer: null };
     seats.add(seat);
-    worker.on('message', (outcome: ExtractionOutcome | 'ready') => {
-      if (!seats.has(seat)) return;
-      if (outcome === 'ready') {
-        seat.ready = true;
-        for (const job of seat.jobs) worker.postMessage(job.task);
-      } else {
-        seat.jobs.shift()?.resolve(outcome);
-      }
-      watch(seat);
-      dispatch();
-    });
-    // The error overtakes answers given before it; at the exit all of them have come, and the first job left is at fault.
-    let cause: string | null = null;
-    worker.on('error', (error) => {
-      cause = String(error).slice(0, 200);
-    });
-    worker.on('exit', (code) => fail(seat, 'could not be extracted', cause ?? `thread ended with ${code}`));
     return seat;
   };
 
@@ -126,20 +126,19 @@ export function createExtractionPool(options: ExtractionPoolOptions): Extraction
       const job = waiting.shift();
       if (job === undefined) return;
       if (seat === null) {
-        void runHere(job.task).then(job.resolve);
+        void runHere(job.order.task).then(job.resolve);
         continue;
       }
       seat.jobs.push(job);
-      if (!seat.ready) continue;
-      if (seat.jobs.length === 1) watch(seat);
-      seat.worker.postMessage(job.task);
+      if (seat.ready && seat.jobs.length === 1) watch(seat);
+      seat.thread.send([job.order]);
     }
   };
 
   return {
     run(task) {
       return new Promise((resolve) => {
-        waiting.push({ task, resolve });
+        waiting.push({ order: { id: (lastId += 1), task }, resolve });
         dispatch();
       });
     },
@@ -148,7 +147,7 @@ export function createExtractionPool(options: ExtractionPoolOptions): Extraction
       const ending = [...seats];
       seats.clear();
       for (const seat of ending) if (seat.timer !== null) clearTimeout(seat.timer);
-      await Promise.all(ending.map((seat) => seat.worker.terminate()));
+      await Promise.all(ending.map((seat) => seat.thread.end()));
     },
   };
 }

@@ -1,8 +1,4 @@
-import { parentPort } from 'node:worker_threads';
-import { runExtraction, type ExtractionTask } from './extraction-task.ts';
+import { serveTasks } from '../workers/serve-tasks.ts';
+import { runExtraction } from './extraction-task.ts';
 
-parentPort?.on('message', (task: ExtractionTask) => {
-  parentPort?.postMessage(runExtraction(task));
-});
-
-parentPort?.postMessage('ready');
+serveTasks(runExtraction);

@@ -5,7 +5,7 @@ import type { CountAnswer, CountRequest } from './count-sites.ts';
 import { UnmatchableQueryError } from './compile-query.ts';
 import { isLaborious } from './laborious-query.ts';
 import type { PageMetrics } from './page-metrics.ts';
-import { createProcessPool, type PoolUse, type ProcessPool } from './process-pool.ts';
+import { createProcessPool, type PoolUse, type ProcessPool } from '../workers/process-pool.ts';
 import type { SearchAnswer, SearchRequest } from './search-index.ts';
 import type { IndexStatus, WorkerAnswer, WorkerTask } from './page-index.ts';
 

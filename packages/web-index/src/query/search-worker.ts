@@ -1,6 +1,6 @@
 import { keepIndexReader } from '../mounting/current-reader.ts';
 import { createTaskRunner, type PageIndex } from './page-index.ts';
-import { readPoolData, serveTasks } from './serve-tasks.ts';
+import { readWorkerData, serveTasks } from '../workers/serve-tasks.ts';
 import { warmReader } from './warm-reader.ts';
 
 const PAUSE_MS = 5;
@@ -43,6 +43,6 @@ function warmInPauses(currentReader: CurrentReader): void {
   setTimeout(step, PAUSE_MS).unref();
 }
 
-const currentReader = keepIndexReader((readPoolData() as { file: string }).file);
+const currentReader = keepIndexReader((readWorkerData() as { file: string }).file);
 serveTasks(createTaskRunner(createFileIndex(currentReader)));
 warmInPauses(currentReader);

@@ -1,12 +1,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { Worker } from 'node:worker_threads';
 import { flush } from '../sealing/generation-files.ts';
+import { startTaskThread } from '../workers/task-thread.ts';
 import { buildCommon } from './common-file.ts';
 import { buildShard, type ShardOrder } from './build-shard.ts';
 import { planShards } from './plan-shards.ts';
 import { nameShards, writeManifest } from './shard-folder.ts';
-import type { ShardNews } from './shard-worker.ts';
 
 const SCRIPT = new URL('./shard-worker.ts', import.meta.url);
 /** For the page caches of all threads together, as a generation of one file has it. */
@@ -50,18 +49,22 @@ export async function dealShards({
   const work = async (): Promise<void> => {
     for (let shard = next++; shard < shards; shard = next++) {
       const order = { from, plan, to: names.files[shard]!, shard, generation, phrases, memoryKib };
-      const build = workers === 0 ? buildHere : buildInThread;
-      const built = await build(order, stop, (count) => {
+      const tellOne = (count: number): void => {
         done[shard] = count;
         tell(done.reduce((sum, one) => sum + one, 0));
-      });
+      };
+      stop.throwIfAborted();
+      const built = workers === 0 ? buildShard(order, tellOne) : await buildInThread(order, stop, tellOne);
       pages += built;
     }
   };
+  const works = Array.from({ length: atOnce }, work);
   try {
-    await Promise.all(Array.from({ length: atOnce }, work));
+    await Promise.all(works);
   } finally {
     ending.abort();
+    // Whoever removes what there is of the folder must not meet a thread that still writes to it.
+    await Promise.allSettled(works);
   }
   buildCommon(from, plan, names.common);
   fs.rmSync(plan);
@@ -70,32 +73,21 @@ export async function dealShards({
   return pages;
 }
 
-function buildHere(order: ShardOrder, signal: AbortSignal, tell: (done: number) => void): Promise<number> {
-  signal.throwIfAborted();
-  return Promise.resolve(buildShard(order, tell));
-}
-
-function buildInThread(
+async function buildInThread(
   order: ShardOrder,
   signal: AbortSignal,
   tell: (done: number) => void,
 ): Promise<number> {
-  signal.throwIfAborted();
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(SCRIPT, { workerData: order, execArgv: [] });
-    const stop = (): void => {
-      reject(signal.reason as Error);
-      void worker.terminate();
-    };
-    signal.addEventListener('abort', stop, { once: true });
-    worker.on('message', (news: ShardNews) => {
-      if ('pages' in news) resolve(news.pages);
-      else tell(news.done);
-    });
-    worker.on('error', reject);
-    worker.on('exit', (code) => {
-      signal.removeEventListener('abort', stop);
-      reject(new Error(`The thread that makes shard ${order.shard} ended with ${code}.`));
-    });
-  });
+  const thread = startTaskThread<ShardOrder>(SCRIPT);
+  const stop = (): void => void thread.end();
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    return await thread.run<number>(order, (done) => tell(done as number));
+  } catch (error) {
+    signal.throwIfAborted();
+    throw error;
+  } finally {
+    signal.removeEventListener('abort', stop);
+    await thread.end();
+  }
 }

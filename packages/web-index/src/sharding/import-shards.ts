@@ -2,14 +2,15 @@ import type { ImportReport } from '../importing/import-report.ts';
 import { openFileCheckpoints, type FileIdentity } from '../importing/file-checkpoints.ts';
 import { tellUnstored, type ImportTarget, type ReadEntry } from '../importing/import-target.ts';
 import { acquireWriterLock } from '../store/writer-lock.ts';
+import { startTaskThread, type TaskThread } from '../workers/task-thread.ts';
 import { openCommon } from './common-file.ts';
 import { linkAcross } from './link-across.ts';
 import { openFilePlaces } from './file-places.ts';
 import type { ShardFolder } from './shard-folder.ts';
 import { shardOf } from './shard-of.ts';
-import { openShardWriter, type ShardWriter } from './shard-writer.ts';
 import type { ShardEntry, ShardTask, StoredPages } from './shard-writing.ts';
 
+const SCRIPT = new URL('./shard-writing.ts', import.meta.url);
 /** As one file writes them; see import-queue.ts. */
 const BATCH_PAGES = 256;
 const BATCH_LENGTH = 8 * 1024 * 1024;
@@ -21,7 +22,9 @@ const NOTED_AFTER = 1024;
 type PageEntry = ReadEntry & { kind: 'page' };
 
 interface Seat {
-  writer: ShardWriter;
+  file: string;
+  /** Alone writes to this shard. */
+  writer: TaskThread<ShardTask>;
   entries: ShardEntry[];
   pages: PageEntry[];
   length: number;
@@ -43,14 +46,18 @@ export async function openShardTarget(
   const common = openCommon(shards.common);
   const checkpoints = openFileCheckpoints(common);
   const seats = shards.files.map((file): Seat => ({
-    writer: openShardWriter(file, indexFile),
+    file,
+    writer: startTaskThread(SCRIPT, { file, indexFile }),
     entries: [],
     pages: [],
     length: 0,
     under: new Set(),
   }));
-  const all = <T>(task: ShardTask): Promise<T[]> =>
-    Promise.all(seats.map(({ writer }) => writer.run<T>(task)));
+  const run = <T>({ file: shard, writer }: Seat, task: ShardTask): Promise<T> =>
+    writer.run<T>(task).catch((cause: Error) => {
+      throw new Error(`${shard} cannot be written: ${cause.message}`, { cause });
+    });
+  const all = <T>(task: ShardTask): Promise<T[]> => Promise.all(seats.map((seat) => run<T>(seat, task)));
   const noting: Promise<void>[] = [];
   const places = openFilePlaces(common);
   let came = 0;
@@ -62,14 +69,13 @@ export async function openShardTarget(
   let since = 0;
 
   function send(seat: Seat): void {
-    const { entries, pages, writer, under } = seat;
+    const { entries, pages, under } = seat;
     if (entries.length === 0) return;
     places.keep();
     seat.entries = [];
     seat.pages = [];
     seat.length = 0;
-    const sent = writer
-      .run<StoredPages>({ kind: 'store', entries })
+    const sent = run<StoredPages>(seat, { kind: 'store', entries })
       .then((outcomes) => {
         // Outcomes are of pages, in their order.
         for (const [at, found] of outcomes.entries()) {
@@ -77,9 +83,7 @@ export async function openShardTarget(
           else tellUnstored(report, pages[at]!, found.failure);
         }
       })
-      .catch((error: Error) => {
-        failure ??= error;
-      })
+      .catch(fail)
       .finally(() => under.delete(sent));
     under.add(sent);
   }
@@ -102,7 +106,7 @@ export async function openShardTarget(
     if (entry.kind === 'end') {
       ended.push({ identity: entry.identity, pages: pagesOfFile });
       pagesOfFile = 0;
-      if (since >= NOTED_AFTER) noting.push(storeAll());
+      if (since >= NOTED_AFTER) noting.push(storeAll().catch(fail));
       return;
     }
     const { domain } = entry.kind === 'page' ? entry.page : entry.address;
@@ -116,6 +120,10 @@ export async function openShardTarget(
       pagesOfFile += 1;
     }
     if (seat.entries.length >= BATCH_PAGES || seat.length >= BATCH_LENGTH) send(seat);
+  }
+
+  function fail(error: Error): void {
+    failure ??= error;
   }
 
   function throwFailure(): void {
@@ -150,13 +158,18 @@ export async function openShardTarget(
       close,
     };
   } catch (error) {
+    fail(error as Error);
     await close();
     throw error;
   }
 
   async function close(): Promise<void> {
-    await Promise.all(seats.map(({ writer }) => writer.close()));
+    const closed = await Promise.allSettled(seats.map((seat) => run(seat, { kind: 'close' })));
+    await Promise.all(seats.map(({ writer }) => writer.end()));
     common.close();
     lock.release();
+    const unclosed = closed.find((one) => one.status === 'rejected');
+    // What went wrong before is what the import ends with.
+    if (failure === null && unclosed !== undefined) throw unclosed.reason;
   }
 }

@@ -1,10 +1,10 @@
-import { parentPort, workerData } from 'node:worker_threads';
 import { isIndexError } from '../importing/import-target.ts';
 import type { ExtractedPage } from '../page.ts';
 import { countGonePages, type SeenAddress } from '../store/gone-pages.ts';
 import { openIndexWriter } from '../store/index-writer.ts';
 import { countMovedPages } from '../store/moved-pages.ts';
 import type { PutOutcome } from '../store/page-writer.ts';
+import { readWorkerData, serveTasks } from '../workers/serve-tasks.ts';
 import { openArrivals } from './arrivals.ts';
 
 /** What one shard is to store: pages with the number in which they came among all, and what archives say of addresses. */
@@ -17,13 +17,11 @@ export type ShardTask =
   | { kind: 'count' }
   | { kind: 'close' };
 
-export type ShardReply = { ok: true; value: unknown } | { ok: false; message: string; name: string };
-
 /** For each page what became of it, or why it could not be stored. */
 export type StoredPages = ({ outcome: PutOutcome } | { failure: string })[];
 
 /** The one thread that writes to a shard. */
-const { file, indexFile } = workerData as { file: string; indexFile: string };
+const { file, indexFile } = readWorkerData() as { file: string; indexFile: string };
 const writer = openIndexWriter(file, { takedownsOf: indexFile, isShard: true });
 const arrivals = openArrivals(writer.db);
 
@@ -63,14 +61,4 @@ function run(task: ShardTask): unknown {
   }
 }
 
-parentPort?.on('message', (task: ShardTask) => {
-  let reply: ShardReply;
-  try {
-    reply = { ok: true, value: run(task) };
-  } catch (error) {
-    const { message, name } = error instanceof Error ? error : new Error(String(error));
-    reply = { ok: false, message, name };
-  }
-  parentPort?.postMessage(reply);
-  if (task.kind === 'close') parentPort?.close();
-});
+serveTasks(run);

@@ -37,7 +37,7 @@ test('a process that dies is replaced; whoever waited for it may try again', asy
 
 test('a defect is no passing failure', async () => {
   const failed = ask(misbehaving(20_000), 'refuse');
-  await expect(failed).rejects.toMatchObject({ name: 'Error', message: 'TypeError: a defect' });
+  await expect(failed).rejects.toMatchObject({ name: 'TypeError', message: 'a defect' });
 });
 
 test('too many at once, and what is left at the end, is turned away', async () => {

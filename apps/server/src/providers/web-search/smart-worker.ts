@@ -6,7 +6,7 @@ import {
   createFileAnalysis,
   keepIndexReader,
   loadExtractPage,
-  readPoolData,
+  readWorkerData,
   serveTasks,
 } from '@linklode/web-index/worker';
 import type { ClusterIndex, ClusterWorkerData } from '@linklode/open-search-index';
@@ -127,4 +127,4 @@ async function fetchedSource(fetched: readonly FetchedPage[]): Promise<SmartSour
   };
 }
 
-serveTasks(createRunner(readPoolData() as SmartWorkerData));
+serveTasks(createRunner(readWorkerData() as SmartWorkerData));

@@ -1,4 +1,3 @@
-import type { ChildProcess } from 'node:child_process';
 import {
   IndexBusyError,
   IndexCrowdedError,
@@ -6,11 +5,11 @@ import {
   IndexUnavailableError,
 } from '../store/index-errors.ts';
 import { processorMs } from './processor-ms.ts';
-import type { TakenBack, TaskOrder, TaskReply } from './serve-tasks.ts';
-import { startPoolProcess, type PoolProgram } from './start-pool-process.ts';
+import { readFailure, type TaskOrder } from './serve-tasks.ts';
+import { startWorker, type StartedWorker, type WorkerProgram } from './start-worker.ts';
 import { createTaskQueue } from './task-queue.ts';
 
-interface ProcessPoolOptions extends PoolProgram {
+interface ProcessPoolOptions extends WorkerProgram {
   /** How many tasks run at once, each in a process of its own. */
   readonly size: number;
   /** Spare processes that stand ready, so that a killed one is replaced at once; none when not given. */
@@ -81,8 +80,7 @@ interface Job<Task, Answer> {
 }
 
 interface Seat<Task, Answer> {
-  readonly child: ChildProcess;
-  readonly ended: Promise<void>;
+  readonly worker: StartedWorker<Task>;
   /** Its program is loaded. Before that it gets no task, since the loading time must not count as the task's. */
   isReady: boolean;
   /** The first one runs. The others were sent ahead; they are taken back if the first turns out to be long. */
@@ -164,52 +162,39 @@ export function createProcessPool<Task, Answer>(options: ProcessPoolOptions): Pr
       waiting.ended(job);
       waitForTurn(job, true);
     }
-    const message: TakenBack = { takenBack: ahead.map(({ id }) => id) };
-    if (ahead.length > 0) seat.child.send(message, () => undefined);
+    if (ahead.length > 0) seat.worker.send({ takenBack: ahead.map(({ id }) => id) });
   }
 
   function start(): void {
-    const child = startPoolProcess(options);
-    const ended = new Promise<void>((resolve) =>
-      child.once('exit', () => resolve()).once('error', () => resolve()),
-    );
-    const seat: Seat<Task, Answer> = { child, ended, isReady: false, jobs: [], isLong: false };
-    seats.add(seat);
-    child.on('message', (reply: TaskReply<Answer> | 'ready') => {
-      if (reply === 'ready') {
+    const worker = startWorker<Task, Answer>('process', options, {
+      onReady() {
         seat.isReady = true;
         dispatch();
-        return;
-      }
-      if (seat.jobs[0]?.id !== reply.id) return;
-      earlyDeaths = 0;
-      typicalMs = typicalMs === Infinity ? reply.ms : typicalMs + LEARNS * (reply.ms - typicalMs);
-      const job = leave(seat);
-      if (reply.outcome.ok) job?.resolve(reply.outcome.value);
-      else job?.reject(asError(reply.outcome.name, reply.outcome.message));
-      dispatch();
+      },
+      onReply({ id, ms, outcome }) {
+        if (seat.jobs[0]?.id !== id) return;
+        earlyDeaths = 0;
+        typicalMs = typicalMs === Infinity ? ms : typicalMs + LEARNS * (ms - typicalMs);
+        const job = leave(seat);
+        if (outcome.ok) job?.resolve(outcome.value);
+        else job?.reject(readError(outcome.name, outcome.message) ?? readFailure(outcome));
+        dispatch();
+      },
+      onEnd(cause) {
+        if (!seats.delete(seat)) return;
+        takeBack(seat);
+        leave(seat)?.reject(
+          new IndexUnavailableError('The search ended unexpectedly. Please try again.', { cause }),
+        );
+        if (isClosed) return;
+        const delayMs = Math.min(RESTART_DELAY_MS * 2 ** earlyDeaths, LONGEST_RESTART_DELAY_MS);
+        earlyDeaths += 1;
+        setTimeout(refill, delayMs).unref();
+        dispatch();
+      },
     });
-    const died = (cause?: unknown) => {
-      if (!seats.delete(seat)) return;
-      // If a message could not be sent, the process may still be alive.
-      child.kill('SIGKILL');
-      takeBack(seat);
-      leave(seat)?.reject(
-        new IndexUnavailableError('The search ended unexpectedly. Please try again.', { cause }),
-      );
-      if (isClosed) return;
-      const delayMs = Math.min(RESTART_DELAY_MS * 2 ** earlyDeaths, LONGEST_RESTART_DELAY_MS);
-      earlyDeaths += 1;
-      setTimeout(refill, delayMs).unref();
-      dispatch();
-    };
-    child.on('error', died);
-    child.on('exit', () => died());
-  }
-
-  function asError(name: string, message: string): Error {
-    if (name === 'IndexUnavailableError') return new IndexUnavailableError(message);
-    return readError(name, message) ?? new Error(`${name}: ${message}`);
+    const seat: Seat<Task, Answer> = { worker, isReady: false, jobs: [], isLong: false };
+    seats.add(seat);
   }
 
   function refill(): void {
@@ -219,8 +204,7 @@ export function createProcessPool<Task, Answer>(options: ProcessPoolOptions): Pr
 
   function retire(seat: Seat<Task, Answer>): Promise<void> {
     seats.delete(seat);
-    seat.child.kill('SIGKILL');
-    const end = seat.ended.then(() => void ending.delete(end));
+    const end = seat.worker.end().then(() => void ending.delete(end));
     ending.add(end);
     return end;
   }
@@ -236,7 +220,7 @@ export function createProcessPool<Task, Answer>(options: ProcessPoolOptions): Pr
     const leftMs = (): number => {
       const clockLeftMs = clockMs - (performance.now() - from);
       if (workMs === null) return clockLeftMs;
-      const workedMs = processorMs(seat.child.pid);
+      const workedMs = processorMs(seat.worker.pid);
       if (before === undefined) before = workedMs;
       if (before === null || workedMs === null) return clockLeftMs - (clockMs - Math.min(clockMs, workMs));
       return Math.min(workMs - (workedMs - before), clockLeftMs);
@@ -315,8 +299,7 @@ export function createProcessPool<Task, Answer>(options: ProcessPoolOptions): Pr
         if (place === 0 && running++ >= size) continue;
         if (!give(seat)) place = ahead;
       }
-    // If it cannot be sent, the process is dying, and its exit event will tell us.
-    for (const [seat, some] of orders) seat.child.send(some, () => undefined);
+    for (const [seat, some] of orders) seat.worker.send(some);
   }
 
   refill();
