@@ -92,6 +92,21 @@ describe('what Node’s parser refuses', () => {
     expect(answer.headers.get('access-control-allow-origin')).toBeNull();
   });
 
+  test('a line of blanks, however long, holds up nobody', async () => {
+    for (const blank of [' ', '\t']) {
+      const line = `origin:${blank.repeat(50_000)}`;
+      // The parser gives up before the line ends.
+      expect((await exchange(`GET / HTTP/1.1\r\nhost: a\r\n${line}\0`)).status).toBe(400);
+      const answer = await exchange(`GET / HTTP/1.1\r\nhost: a\r\n${line}${WEB}${blank}\r\nx: \0\r\n\r\n`);
+      expect(answer.status).toBe(400);
+    }
+  });
+
+  test('the web app is known with blanks around its name', async () => {
+    const answer = await exchange(`GET / HTTP/1.1\r\nhost: a\r\norigin: \t ${WEB} \t\r\nx: \0\r\n\r\n`);
+    expect(answer.headers.get('access-control-allow-origin')).toBe(WEB);
+  });
+
   test('a request without a host says so', async () => {
     const answer = await exchange('GET /healthz HTTP/1.1\r\nconnection: close\r\n\r\n');
     expect(Problem.parse(answer.body)).toMatchObject({
