@@ -9,7 +9,8 @@ const FIRST_RETRY_SECONDS = 60;
 
 /**
  * Takes a job's turn when it is due and nobody else has it. Due is what never ran, ran an interval ago, failed long enough
- * ago, or whose process died in the middle. Nine tenths of an interval are one: timers are not exact.
+ * ago, or whose process died in the middle. Nine tenths of an interval are one: timers are not exact. What ran in the time to come
+ * is due as well: the clock was put back, as where a machine sets it only after the start, and else nothing would run until then.
  */
 export async function claimTurn(db: Database, name: string, everyMs: number): Promise<boolean> {
   await sql`INSERT INTO job (name) VALUES (${name}) ON CONFLICT DO NOTHING`.execute(db);
@@ -18,6 +19,7 @@ export async function claimTurn(db: Database, name: string, everyMs: number): Pr
   const claimed = await sql`
     UPDATE job SET last_run_at = now(), claimed_until = now() + make_interval(secs => ${CLAIM_SECONDS})
     WHERE name = ${name} AND CASE
+      WHEN last_run_at > now() + make_interval(secs => ${CLAIM_SECONDS}) THEN true
       WHEN claimed_until IS NOT NULL THEN claimed_until < now()
       WHEN failures > 0 THEN last_run_at <= now() - least(${interval}, ${retry})
       ELSE last_run_at IS NULL OR last_run_at <= now() - ${interval} END

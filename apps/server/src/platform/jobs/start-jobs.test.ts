@@ -103,3 +103,16 @@ test('a run whose process died is taken up again when its claim has ended, and n
   await sql`UPDATE job SET claimed_until = now() - interval '1 second'`.execute(database.db);
   expect(await claimTurn(database.db, 'orphan', HOUR_MS)).toBe(true);
 });
+
+test('the clock was put back: a job that ran in what is the future now runs all the same, and once', async () => {
+  expect(await claimTurn(database.db, 'ahead', HOUR_MS)).toBe(true);
+  await sql`UPDATE job SET last_run_at = now() + interval '1 year', claimed_until = NULL`.execute(
+    database.db,
+  );
+  expect(await claimTurn(database.db, 'ahead', HOUR_MS)).toBe(true);
+  expect(await claimTurn(database.db, 'ahead', HOUR_MS)).toBe(false);
+  await sql`UPDATE job SET last_run_at = now() + interval '1 year', claimed_until = now() + interval '1 year'`.execute(
+    database.db,
+  );
+  expect(await claimTurn(database.db, 'ahead', HOUR_MS)).toBe(true);
+});
