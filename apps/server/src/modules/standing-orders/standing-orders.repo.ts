@@ -6,7 +6,9 @@ import type { Database } from '../../platform/database/open-database.ts';
 import { rowsOf } from '../../platform/database/rows-of.ts';
 
 const THIS_MONTH = sql`date_trunc('month', now() AT TIME ZONE 'UTC')::date`;
-const USED = sql`CASE WHEN o.month = ${THIS_MONTH} THEN o.used ELSE 0 END`;
+/** Of another month than the counter's it is counted anew: a clock that was put back has been in this month before. */
+const USED = sql`CASE WHEN o.month = ${THIS_MONTH} THEN o.used ELSE (SELECT coalesce(sum(b.charged), 0)::int
+  FROM standing_receipt b WHERE b.order_id = o.id AND b.month = ${THIS_MONTH}) END`;
 
 const ordersWhere = (condition: RawBuilder<unknown>) => rowsOf(StandingOrder)`
   SELECT o.id, o.project_id AS project, CASE WHEN o.filter IS NULL THEN '' ELSE 'smart:' || o.filter || ' ' END || o.query AS query,

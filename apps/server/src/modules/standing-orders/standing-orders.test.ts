@@ -139,6 +139,15 @@ describe('a standing order', () => {
     });
   });
 
+  test('takes no second budget of a month into which the clock was put back', async () => {
+    await order(13);
+    await runAll();
+    await sql`UPDATE standing_order SET month = month + interval '1 month', used = 0`.execute(app.db);
+    await makeDue();
+    await runAll();
+    expect([await credits(), (await told()).orders[0]?.used]).toEqual([87, 13]);
+  });
+
   test('never goes beyond its budget of the month, also not with two runs at once, and goes on in the next', async () => {
     const id = await order(13);
     await Promise.all([runAll(), runAll(), runAll()]);
