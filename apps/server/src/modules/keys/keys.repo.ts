@@ -69,6 +69,14 @@ export async function countOpenKeys(db: Database, accountId: string): Promise<nu
   return n;
 }
 
+/** Those that ended too: a key that was made and revoked is kept as long as its log. */
+export async function countKeysMade(db: Database, accountId: string, withinSeconds: number): Promise<number> {
+  const { n } = await rowsOf({ n: z.number() })`
+    SELECT count(*) AS n FROM personal_key
+    WHERE account_id = ${accountId} AND created_at > now() - make_interval(secs => ${withinSeconds})`.get(db);
+  return n;
+}
+
 export interface NewKey {
   readonly accountId: string;
   readonly name: string;

@@ -16,7 +16,10 @@ interface KeyWish {
   readonly expires_in_days: number;
 }
 
-const DAY_SECONDS = 24 * 3600;
+const HOUR_SECONDS = 3600;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
+/** Keys that were revoked are kept for 90 days and listed at once: who makes and revokes all day would get a list that nobody can read. */
+const KEYS_A_DAY = 100;
 
 /** Makes a key and answers it, this once. Throws AppError. */
 export async function createKey(
@@ -64,6 +67,10 @@ async function insertKey(
   if ((await repo.countOpenKeys(tx, accountId)) >= MAX_KEYS) {
     const words = `An account can have ${MAX_KEYS} open keys. Revoke one that is not used, and its place is free.`;
     throw new AppError(422, 'too_many_keys', words);
+  }
+  if ((await repo.countKeysMade(tx, accountId, DAY_SECONDS)) >= KEYS_A_DAY) {
+    const words = `An account can make ${KEYS_A_DAY} keys in a day. Tomorrow it can make more.`;
+    throw new AppError(429, 'too_many_keys', words, { retryAfterSeconds: HOUR_SECONDS });
   }
   return repo.insertKey(tx, { accountId, name: wish.name, scope: wish.scope, callCap, dayCap, ...made });
 }

@@ -242,6 +242,22 @@ test('a key ends at once when it is revoked, is past its time, or its account is
   expect(left.rows).toEqual([]);
 });
 
+test('an account makes a hundred keys in a day and no more, though each is revoked', async () => {
+  const { id } = await make();
+  expect((await alice.call(revokeKey, { body: { id } })).body).toEqual({ revoked: true });
+  await sql`INSERT INTO personal_key (account_id, name, key_hash, hint, scope, expires_at, revoked_at)
+    SELECT ${alice.accountId}, 'k', sha256((${alice.accountId} || n)::bytea), '', 'read', now(), now() FROM generate_series(1, 98) n`.execute(
+    app.db,
+  );
+  await make();
+  const refused = await alice.call(createKey, { body: SPENDING });
+  expect([refused.status, refused.body]).toMatchObject([429, { code: 'too_many_keys' }]);
+  await sql`UPDATE personal_key SET created_at = created_at - interval '25 hours' WHERE id = ${id}`.execute(
+    app.db,
+  );
+  await make();
+});
+
 test('the log of the keys says what each did, by which door, and what it took; it agrees with the credit history and holds no query', async () => {
   const { key, id } = await make();
   const other = await make({ name: 'Other', scope: 'read', expires_in_days: 1 });

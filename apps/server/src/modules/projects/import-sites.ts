@@ -2,7 +2,7 @@ import type { SiteImport, SiteState } from '@linklode/contract';
 import { AppError } from '../../platform/app-error.ts';
 import { inTransaction, type Database, type DatabasePool } from '../../platform/database/open-database.ts';
 import { putIntoProject, putOnBlockList, noSuchProject } from './projects.service.ts';
-import { findProject } from './projects.repo.ts';
+import { findProject, lockListsOf } from './projects.repo.ts';
 import * as repo from './site-imports.repo.ts';
 import { findSiteName } from './site-name.ts';
 
@@ -23,6 +23,9 @@ interface ImportPart {
 }
 
 const LONGEST_KEPT = 120;
+/** An import of nothing is kept too, with the rows that it refused: without an end of them one account could fill the disk. */
+const IMPORTS_A_DAY = 300;
+const DAY_SECONDS = 24 * 3600;
 
 /**
  * Takes a part of a file in: every row is added, there already, a repetition of an earlier one, or refused, and counted as
@@ -56,7 +59,8 @@ export async function importPart(db: DatabasePool, accountId: string, part: Impo
       refused: refused.length,
       refused_rows: refused
         .slice(0, room)
-        .map(({ line, text }) => ({ line, text: text.slice(0, LONGEST_KEPT) })),
+        // The cut may halve a character, which no database takes.
+        .map(({ line, text }) => ({ line, text: text.slice(0, LONGEST_KEPT).toWellFormed() })),
     });
   });
 }
@@ -65,6 +69,13 @@ async function beginOrGoOn(tx: Database, accountId: string, part: ImportPart): P
   const { project, list, file, column } = part;
   if (part.import === null) {
     if (project !== null && (await findProject(tx, accountId, project)) === null) throw noSuchProject();
+    await lockListsOf(tx, accountId);
+    const lately = await repo.countImportsBegun(tx, accountId, DAY_SECONDS);
+    if (lately.count >= IMPORTS_A_DAY) {
+      const words = `An account can bring in ${IMPORTS_A_DAY} files in a day. Nothing was added.`;
+      const retryAfterSeconds = Math.max(1, Math.ceil(DAY_SECONDS - lately.oldestAgeSeconds));
+      throw new AppError(429, 'too_many_imports', words, { retryAfterSeconds });
+    }
     return repo.insertImport(tx, accountId, { projectId: project, list, file, column });
   }
   const begun = await repo.lockImport(tx, accountId, part.import);

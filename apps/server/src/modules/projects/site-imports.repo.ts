@@ -30,6 +30,19 @@ export async function insertImport(
   );
 }
 
+/** How many imports an account began within the given time, and how old the oldest of them is. */
+export function countImportsBegun(
+  tx: Database,
+  accountId: string,
+  withinSeconds: number,
+): Promise<{ count: number; oldestAgeSeconds: number }> {
+  return rowsOf({ count: z.number(), oldestAgeSeconds: z.number() })`
+    SELECT count(*) AS count, coalesce(extract(epoch FROM now() - min(created_at)), 0)::float8 AS "oldestAgeSeconds"
+    FROM site_import WHERE account_id = ${accountId} AND created_at > now() - make_interval(secs => ${withinSeconds})`.get(
+    tx,
+  );
+}
+
 /** Serialises the parts of an import and its undoing. */
 export async function lockImport(tx: Database, accountId: string, id: string): Promise<ImportRow | null> {
   return rowsOf(ImportRow)`

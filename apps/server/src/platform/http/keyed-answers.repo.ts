@@ -22,16 +22,21 @@ export interface KeyedCall {
 const Known = z.object({ request_hash: z.instanceof(Buffer), answer: z.unknown() });
 type Known = z.infer<typeof Known>;
 
-/** A claim that only this call has; null where the key stands for a call that is under way or answered. */
+/**
+ * A claim that only this call has; null where the key stands for a call that is under way or answered, and where the account has
+ * `most` keys already.
+ */
 export async function claimKey(
   db: DatabasePool,
   call: KeyedCall,
   key: string,
   hash: Buffer,
+  most: number,
 ): Promise<string | null> {
   const made = await rowsOf({ claim_id: z.string() })`
     INSERT INTO idempotency_key AS known (account_id, route, key, request_hash, claim_id)
-    VALUES (${call.accountId}, ${call.route}, ${key}, ${hash}, ${randomUUID()})
+    SELECT ${call.accountId}, ${call.route}, ${key}, ${hash}, ${randomUUID()}
+    WHERE (SELECT count(*) FROM idempotency_key WHERE account_id = ${call.accountId}) < ${most}
     ON CONFLICT (account_id, route, key) DO UPDATE SET request_hash = excluded.request_hash, answer = NULL,
       claim_id = excluded.claim_id, claimed_at = excluded.claimed_at
     WHERE known.claimed_at < now() - make_interval(hours => ${KEPT_HOURS})
@@ -45,6 +50,14 @@ export async function findAnswer(db: DatabasePool, call: KeyedCall, key: string)
   return rowsOf(Known)`
     SELECT request_hash, answer FROM idempotency_key
     WHERE account_id = ${call.accountId} AND route = ${call.route} AND key = ${key}`.find(db);
+}
+
+/** How many keys an account has, and in how many seconds the oldest of them is dropped. */
+export function countKeys(db: Database, accountId: string): Promise<{ count: number; oldestEndsIn: number }> {
+  return rowsOf({ count: z.number(), oldestEndsIn: z.number() })`
+    SELECT count(*) AS count, coalesce(greatest(0,
+      extract(epoch FROM min(claimed_at) + make_interval(hours => ${KEPT_HOURS}) - now())), 0)::float8 AS "oldestEndsIn"
+    FROM idempotency_key WHERE account_id = ${accountId}`.get(db);
 }
 
 export async function forgetClaim(

@@ -103,6 +103,24 @@ describe('an Idempotency-Key', () => {
     expect(await dropOldKeyedAnswers(app.db)).toBe(1);
   });
 
+  test('is one of at most five thousand of an account: one more is refused, and those that are there go on', async () => {
+    const first = await search('one');
+    await sql`INSERT INTO idempotency_key (account_id, route, key, request_hash, claim_id)
+      SELECT ${alice.accountId}, 'POST /search', 'many-' || n, 'x', gen_random_uuid() FROM generate_series(1, 4998) n`.execute(
+      app.db,
+    );
+    expect((await search('two')).statusCode).toBe(200);
+    const refused = await search('three');
+    expect(refused.statusCode).toBe(429);
+    expect(refused.json()).toMatchObject({ code: 'too_many_idempotency_keys' });
+    const waitHours = Number(refused.headers['retry-after']) / 3600;
+    expect(waitHours).toBeGreaterThan(47);
+    expect(waitHours).toBeLessThanOrEqual(48);
+    expect((await search('one')).json()).toEqual(first.json());
+    expect((await search(null)).statusCode).toBe(200);
+    expect((await search('three', QUERY, await app.signIn('carol'))).statusCode).toBe(200);
+  });
+
   test('is not needed', async () => expect((await search(null)).statusCode).toBe(200));
 
   test('is documented for every call that charges', () => {

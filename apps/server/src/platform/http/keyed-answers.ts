@@ -1,9 +1,21 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '../app-error.ts';
 import type { DatabasePool } from '../database/open-database.ts';
-import { claimKey, findAnswer, forgetClaim, keepAnswer, type KeyedCall } from './keyed-answers.repo.ts';
+import {
+  claimKey,
+  countKeys,
+  findAnswer,
+  forgetClaim,
+  keepAnswer,
+  type KeyedCall,
+} from './keyed-answers.repo.ts';
 
 const RETRY_AFTER_SECONDS = 1;
+/**
+ * Of one account in 48 hours. Who asks again for what is theirs pays nothing, and each key keeps a whole answer: without an end of
+ * keys one account could fill the disk.
+ */
+const MOST_KEYS = 5_000;
 /** Printable ASCII, with or without the quotes of the IETF draft's structured field. */
 const KEY = /^(?:"([\x20\x21\x23-\x7e]{1,255})"|([\x21\x23-\x7e]{1,255}))$/;
 
@@ -12,7 +24,8 @@ export interface KeyedAnswers {
   /**
    * The answer that this call had under this key, or what `work` answers now. Work that throws has had no effect and is
    * forgotten, so that the same key may try again; one whose process died may be tried again after a minute. Throws AppError:
-   * 400 for no key at all, 409 while the same call is under way, 422 for a key that stood for another call.
+   * 400 for no key at all, 409 while the same call is under way, 422 for a key that stood for another call, 429 for
+   * too many keys.
    */
   answerOnce<T>(call: KeyedCall, work: () => Promise<T>): Promise<{ answer: T; isReplayed: boolean }>;
 }
@@ -22,11 +35,15 @@ export function createKeyedAnswers(db: DatabasePool): KeyedAnswers {
     async answerOnce<T>(call: KeyedCall, work: () => Promise<T>) {
       const key = readKey(call.header);
       const hash = createHash('sha256').update(JSON.stringify(call.asked)).digest();
-      const claimId = await claimKey(db, call, key, hash);
+      const claimId = await claimKey(db, call, key, hash, MOST_KEYS);
       if (claimId === null) {
         const known = await findAnswer(db, call, key);
-        // Gone between the two looks: the work of another failed, and this one may be tried.
-        if (known === null) throw underWay();
+        if (known === null) {
+          const { count, oldestEndsIn } = await countKeys(db, call.accountId);
+          if (count >= MOST_KEYS) throw tooMany(oldestEndsIn);
+          // Gone between the two looks: the work of another failed, and this one may be tried.
+          throw underWay();
+        }
         if (!known.request_hash.equals(hash)) throw usedOtherwise();
         if (known.answer === null) throw underWay();
         return { answer: known.answer as T, isReplayed: true };
@@ -58,6 +75,12 @@ function underWay(): AppError {
     'The same request is still being worked on. Its answer will be there in a moment.',
     { retryAfterSeconds: RETRY_AFTER_SECONDS },
   );
+}
+
+function tooMany(oldestEndsIn: number): AppError {
+  const words = `An account can use ${MOST_KEYS} Idempotency-Keys in 48 hours. Nothing was charged.`;
+  const retryAfterSeconds = Math.max(RETRY_AFTER_SECONDS, Math.ceil(oldestEndsIn));
+  return new AppError(429, 'too_many_idempotency_keys', words, { retryAfterSeconds });
 }
 
 function usedOtherwise(): AppError {
