@@ -147,15 +147,25 @@ describe('a backup', () => {
     expect((await run(backupCommands, `backup ${folder}`, place.config)).status).toBe(0);
   }, 240_000);
 
-  test('keeps no session: who had one signs in again; the rest of a person is there', async () => {
+  test('keeps no session, nor what a program comes with: who had one signs in again; the rest of a person is there', async () => {
+    await sql`WITH key AS (
+        INSERT INTO personal_key (account_id, name, key_hash, hint, scope, expires_at)
+        SELECT id, 'Agent', sha256('key'), '', 'read', now() + interval '1 day' FROM account LIMIT 1 RETURNING id),
+      code AS (
+        INSERT INTO authorization_code (code_hash, key_id, redirect_uri, challenge, key_days, expires_at)
+        SELECT sha256('code'), id, 'https://agent.example/back', sha256('proof'), 1, now() + interval '1 minute' FROM key)
+      INSERT INTO client_token (token_hash, key_id, kind, expires_at)
+      SELECT sha256('token'), id, 'refresh', now() + interval '1 day' FROM key`.execute(paymentsApp.app.db);
     const backup = await takeBackup();
     const place = await emptyPlace();
     expect((await run(backupCommands, `restore ${backup}`, place.config)).status).toBe(0);
     const count = async (table: string, database: TestDatabase['db']): Promise<number> =>
       (await sql`SELECT FROM ${sql.table(table)}`.execute(database)).rows.length;
-    expect(await count('session', paymentsApp.app.db)).toBeGreaterThan(0);
-    expect(await count('session', place.database.db)).toBe(0);
-    for (const table of ['account', 'signup_grant', 'credit_entry', 'payment'])
+    for (const table of ['session', 'client_token', 'authorization_code']) {
+      expect([table, await count(table, paymentsApp.app.db)]).not.toEqual([table, 0]);
+      expect([table, await count(table, place.database.db)]).toEqual([table, 0]);
+    }
+    for (const table of ['account', 'personal_key', 'signup_grant', 'credit_entry', 'payment'])
       expect(await count(table, place.database.db)).toBe(await count(table, paymentsApp.app.db));
     // New entries do not take the numbers of old ones.
     await sql`INSERT INTO account (issuer, subject) VALUES ('a', 'new')`.execute(place.database.db);

@@ -64,7 +64,7 @@ const restore: Command = {
     // What came after the backup's version, and the rights of the product's role.
     await (await acquireDatabase(context.config, context.say, 'migrate')).release();
     await context.answer(
-      `Restored ${rows} rows, as of ${manifest.taken_at}. People sign in again; all else is as it was.\n`,
+      `Restored ${rows} rows, as of ${manifest.taken_at}. People sign in and let programs in again; all else is as it was.\n`,
     );
     const audited = await audit(context);
     if (audited !== 0)
@@ -96,7 +96,8 @@ function nextSteps(takenAt: string): string {
     'What to do now:',
     `  1. npm run ops -- payments reconcile --since ${takenAt.slice(0, 10)}   credits what was paid since, once`,
     '  2. look at accounts that were suspended, closed or corrected since: those changes are not in the backup',
-    '  3. start the server; the web index is no part of a backup: copy its file back, or import again',
+    '  3. what people ended themselves since is open again: their keys, secret addresses, colleagues. A key that leaked: npm run ops -- accounts keys <person> --revoke-all',
+    '  4. start the server; the web index is no part of a backup: copy its file back, or import again',
   ].join('\n');
 }
 
