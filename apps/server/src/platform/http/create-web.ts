@@ -15,6 +15,7 @@ import { chooseEncoding, createPageBody, isKnown, type PageBody } from './page-b
 import type { RequestCounter } from '../limits/request-counter.ts';
 import { limitAddresses } from './request-limit.ts';
 import { createPagePolicies, type PagePolicy } from './page-policies.ts';
+import { withoutEndSlashes } from './without-end-slashes.ts';
 
 /**
  * The web origin: the built app, with the browser's configuration written into each page. A known path answers 200, any
@@ -93,7 +94,7 @@ export async function createWeb(
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    const known = pathOf(request).replace(/\/+$/, '');
+    const known = withoutEndSlashes(pathOf(request));
     const isKnown = [...WEB_PATHS.public, ...WEB_PATHS.protected].includes(known);
     // One address for each page; only ever to a path of our own list.
     if (isKnown && request.method === 'GET') return reply.redirect(known, 308);
