@@ -138,6 +138,30 @@ test('a call that can charge is refused without max_credits, with one that is no
   await client.close();
 });
 
+test('arguments that are nested without end are refused in words, and are no defect', async () => {
+  const nested = `${'['.repeat(60_000)}${']'.repeat(60_000)}`;
+  const key = await keyFor('spend');
+  for (const [name, member] of [
+    ['search', '"max_credits":1,"query"'],
+    ['project_sites', '"project"'],
+  ]) {
+    const params = `{"name":"${name}","arguments":{${member}:${nested}}}`;
+    const answer = await app.api.inject({
+      method: 'POST',
+      url: '/mcp',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      payload: `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":${params}}`,
+    });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({
+      result: {
+        isError: true,
+        content: [{ text: 'The arguments are nested too deep. Nothing was charged.' }],
+      },
+    });
+  }
+});
+
 test('twenty calls at once take no more than their key may in a day, nor than each said', async () => {
   const client = await connect(await keyFor('spend', { call_cap: 10, day_cap: 12 }), '2026-07-28');
   const results = await Promise.all(

@@ -49,12 +49,22 @@ function faultOf({ inputSchema, takesCredits, name }: Tool, given: Arguments): s
   // Never passed over: a misspelt limit or exclusion would be paid for.
   if (unknown !== undefined)
     return `${name} takes ${Object.keys(inputSchema.properties).join(', ') || 'nothing'}, and no other argument. Nothing was charged.`;
+  // JSON is read at any depth, and written by recursion.
+  if (isDeeperThan(given, DEEPEST)) return 'The arguments are nested too deep. Nothing was charged.';
   const most = given['max_credits'];
   if (takesCredits && !(Number.isSafeInteger(most) && Number(most) >= 0 && Number(most) <= 999_999))
     return `${name} can take credits: say with max_credits, a whole number from 0, how many at most. Nothing was charged.`;
   const key = given['idempotency_key'];
   if (key !== undefined && typeof key !== 'string') return 'idempotency_key is a text. Nothing was charged.';
   return null;
+}
+
+/** No tool takes a list of more than objects. */
+const DEEPEST = 8;
+
+function isDeeperThan(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((one) => isDeeperThan(one, levels - 1));
 }
 
 /** As an address writes them: a list by repeating its name. */
