@@ -1,4 +1,4 @@
-import { listMountedFiles } from '@linklode/web-index';
+import { IndexUnavailableError, listMountedFiles } from '@linklode/web-index';
 import type { Config } from '../platform/config/parse-config.ts';
 import { OperatorError } from '../platform/operator-error.ts';
 import { holdsSampleWeb } from './sample-mark.ts';
@@ -8,7 +8,7 @@ export async function prepareIndex(
   { indexFile, indexUrl, production }: Pick<Config, 'indexFile' | 'indexUrl' | 'production'>,
   say: (line: string) => void,
 ): Promise<void> {
-  const mounted = listMountedFiles(indexFile);
+  const mounted = listMounted(indexFile);
   if (mounted.length > 0) {
     const invented = mounted.find(holdsSampleWeb);
     if (production && invented !== undefined) {
@@ -30,4 +30,14 @@ export async function prepareIndex(
   const { loadSampleWeb } = await import('./load-sample-web.ts');
   const loaded = await loadSampleWeb(indexFile);
   say(`The sample web is in: ${loaded.pages} pages of ${loaded.sites} invented sites.`);
+}
+
+function listMounted(indexFile: string): readonly string[] {
+  try {
+    return listMountedFiles(indexFile);
+  } catch (error) {
+    if (!(error instanceof IndexUnavailableError)) throw error;
+    const words = `${error.message} Set INDEX_FILE to the index, or put back what "ops doctor" misses.`;
+    throw new OperatorError(words, { cause: error });
+  }
 }

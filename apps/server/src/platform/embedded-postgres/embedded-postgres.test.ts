@@ -4,7 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { isAlive, postmasterPid, query } from '../../testing/embedded-database.ts';
-import { acquireEmbeddedPostgres } from './embedded-postgres.ts';
+import { OperatorError } from '../operator-error.ts';
+import { acquireEmbeddedPostgres, openDataDir } from './embedded-postgres.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
 
@@ -16,6 +17,28 @@ beforeEach(() => {
 });
 afterEach(() => {
   fs.rmSync(dataDir, { recursive: true, force: true });
+});
+
+test('a data folder that cannot be opened is told in a sentence, with what to do', () => {
+  const file = path.join(dataDir, 'file');
+  fs.writeFileSync(file, '');
+  const link = path.join(dataDir, 'link');
+  fs.symlinkSync(path.join(dataDir, 'not-mounted'), link);
+  const why = (folder: string): string => {
+    try {
+      return openDataDir(folder);
+    } catch (error) {
+      if (!(error instanceof OperatorError)) throw error;
+      return error.message;
+    }
+  };
+  expect(why(file)).toBe(
+    `The data folder ${file} cannot be opened: something that is no folder has its name. Mend that, or set another DATA_DIR.`,
+  );
+  expect(why(path.join(file, 'below'))).toContain('something on the way to it is no folder');
+  for (const folder of [link, path.join(link, 'below')])
+    expect(why(folder)).toContain('a link on the way leads to nothing; perhaps its disk is not mounted');
+  expect(why(path.join(dataDir, 'new'))).toBe(fs.realpathSync(path.join(dataDir, 'new')));
 });
 
 describe('the embedded PostgreSQL', () => {

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { OperatorError } from '../operator-error.ts';
+import { OperatorError } from '../operator-error.ts';
 import { createCluster } from './create-cluster.ts';
 import { markCreated, openDatabaseHome, type DatabaseHome } from './database-home.ts';
 import { lockFile, shareFile, waitForFile, type FileLock, type SharedLock } from './file-lock.ts';
@@ -57,11 +57,33 @@ export async function acquireEmbeddedPostgres(
   }
 }
 
-/** The real path of the data folder, made when it is not there. Its secrets are for its owner only. */
+/** The real path of the data folder, made when it is not there. Its secrets are for its owner only. Throws OperatorError. */
 export function openDataDir(dataDir: string): string {
-  fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  return fs.realpathSync(dataDir);
+  try {
+    fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    return fs.realpathSync(dataDir);
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? '';
+    const why = NO_DATA_DIR[code];
+    if (why === undefined) throw error;
+    throw new OperatorError(
+      `The data folder ${dataDir} cannot be opened: ${why}. Mend that, or set another DATA_DIR.`,
+      {
+        cause: error,
+      },
+    );
+  }
 }
+
+const NO_DATA_DIR: Readonly<Record<string, string>> = {
+  EEXIST: 'something that is no folder has its name',
+  ENOTDIR: 'something on the way to it is no folder',
+  ENOENT: 'a link on the way leads to nothing; perhaps its disk is not mounted',
+  EACCES: 'this account may not make or enter it',
+  EPERM: 'this account may not make or enter it',
+  EROFS: 'the disk is read-only',
+  ENOSPC: 'the disk is full',
+};
 
 function held(parts: {
   real: string;
