@@ -41,7 +41,12 @@ import {
   type PaymentGateway,
   type PaymentsService,
 } from './modules/payments/index.ts';
-import { findHiddenSites, projectRoutes, siteListRoutes } from './modules/projects/index.ts';
+import {
+  findHiddenSites,
+  projectRoutes,
+  siteListRoutes,
+  weighProjectSites,
+} from './modules/projects/index.ts';
 import { createPitchSheets, pitchSheetRoutes, type SheetFinder } from './modules/pitch-sheet/index.ts';
 import { createProspects, prospectsRoutes, type ProspectFinder } from './modules/prospects/index.ts';
 import {
@@ -162,6 +167,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     db,
     sessions: auth,
     keptElsewhere: keptElsewhere(auth),
+    weigh: weighProjectSites,
     async endSessions(tx, accountId) {
       await revokeKeysOf(tx, accountId);
       return endSessionsOf(tx, accountId);

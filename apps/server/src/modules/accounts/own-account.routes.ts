@@ -1,9 +1,10 @@
-import { closeAccount, exportAccount, GRACE_DAYS } from '@linklode/contract';
+import { closeAccount, exportAccount, GRACE_DAYS, type AccountExport } from '@linklode/contract';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../platform/app-error.ts';
 import { inTransaction, type Database, type DatabasePool } from '../../platform/database/open-database.ts';
 import { serveAccount } from '../../platform/http/serve-route.ts';
-import type { SessionReader } from '../../platform/http/session-reader.ts';
+import type { Session, SessionReader } from '../../platform/http/session-reader.ts';
+import { createCallSlots } from '../../platform/outgoing/call-slots.ts';
 import { changeState, findOwnAccount } from './accounts.repo.ts';
 import { makeAccountExport, type KeptElsewhere } from './account-export.ts';
 
@@ -11,19 +12,41 @@ interface OwnAccountParts {
   readonly db: DatabasePool;
   readonly sessions: SessionReader;
   readonly keptElsewhere: KeptElsewhere;
+  /** About how many bytes the largest part of an account's file takes. */
+  readonly weigh: (db: DatabasePool, accountId: string) => Promise<number>;
   /** Ends every session and every personal key of the account. */
   readonly endSessions: (tx: Database, accountId: string) => Promise<number>;
 }
 
 const DAY_MS = 24 * 3600 * 1000;
+/** A file is made in memory, several times its size; of one that takes more the process would die, with what it does for others. */
+const MOST_FILE_BYTES = 50_000_000;
+const FILES_AT_ONCE = 1;
+const WAIT_FOR_TURN_MS = 5_000;
 
 /** What people do with their own account: take all that is kept about them, and close it. */
 export function ownAccountRoutes(
   app: FastifyInstance,
-  { db, sessions, keptElsewhere, endSessions }: OwnAccountParts,
+  { db, sessions, keptElsewhere, weigh, endSessions }: OwnAccountParts,
 ): void {
+  const turns = createCallSlots(FILES_AT_ONCE);
+
+  async function makeFile(session: Session): Promise<AccountExport> {
+    if ((await weigh(db, session.accountId)) > MOST_FILE_BYTES) throw tooLarge();
+    const leave = await turns.take(WAIT_FOR_TURN_MS);
+    if (leave === null) {
+      const words = 'Other files are being made. Please try again in a moment.';
+      throw new AppError(503, 'files_busy', words, { retryAfterSeconds: 5 });
+    }
+    try {
+      return await makeAccountExport(db, session, keptElsewhere);
+    } finally {
+      leave();
+    }
+  }
+
   serveAccount(app, exportAccount, sessions, async ({ session, reply }) => {
-    const file = await makeAccountExport(db, session, keptElsewhere);
+    const file = await makeFile(session);
     void reply.header('content-disposition', 'attachment; filename="linklode-account.json"');
     return file;
   });
@@ -47,6 +70,12 @@ export function ownAccountRoutes(
       return { erased_after: new Date(Date.now() + GRACE_DAYS * DAY_MS).toISOString() };
     });
   });
+}
+
+function tooLarge(): AppError {
+  const words =
+    'What is kept about this account is too large for one answer. Ask support for it: it is made by hand and sent to you.';
+  return new AppError(409, 'too_large', words);
 }
 
 function isSameAddress(typed: string, address: string): boolean {

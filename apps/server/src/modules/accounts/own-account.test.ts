@@ -1,8 +1,10 @@
 import {
   checkBulk,
   closeAccount,
+  createProject,
   exportAccount,
   getMe,
+  listProjectSites,
   listSessions,
   runSearch,
   type AccountExport,
@@ -28,6 +30,31 @@ async function order(accountId: string): Promise<void> {
 }
 
 describe('the file of all that is kept', () => {
+  test('is refused where it would be too large to be made for one without harm to others', async () => {
+    const alice = await app.signIn('alice');
+    const project = (await alice.call(createProject, { body: { name: 'Large' } })).body.id;
+    const fill = (from: number, to: number) =>
+      sql`INSERT INTO project_site (project_id, site, note, came_by)
+        SELECT ${project}, 'site-' || n || '.example', repeat('x', 4000), 'hand' FROM generate_series(${from}::int, ${to}::int) n`.execute(
+        app.owner,
+      );
+    await fill(1, 2);
+    expect((await alice.call(exportAccount)).status).toBe(200);
+    await fill(3, 12_000);
+    const refused = await alice.call(exportAccount);
+    expect([refused.status, refused.body]).toMatchObject([409, { code: 'too_large' }]);
+    // The project itself is read in parts.
+    await sql`UPDATE project_site SET note = ''`.execute(app.owner);
+    const { project: _, next, found } = (await alice.call(listProjectSites, { query: { project } })).body;
+    expect([found, next === null]).toEqual([12_000, false]);
+    const file = await app.api.inject({
+      url: `/projects/download?project=${project}`,
+      headers: { authorization: `Bearer ${alice.token}` },
+    });
+    expect(file.body.match(/\r\n/g)).toHaveLength(12_001);
+    expect(new Set(file.body.match(/^site-\d+/gm)).size).toBe(12_000);
+  });
+
   test('holds account, sessions, credit history, searches, bulk checks and payments, of this account alone', async () => {
     const [alice, bob] = [await app.signIn('alice'), await app.signIn('carol')];
     await alice.call(runSearch, { body: { query: 'intitle:alice' } });

@@ -2,7 +2,7 @@ export { tellBlockedSites, tellProjects } from './export-projects.ts';
 export { findHiddenSites } from './hidden-sites.repo.ts';
 export { eraseProjectsOf, listHiddenProjects, lockListsOf } from './projects.repo.ts';
 export { getProject, putIntoProject } from './projects.service.ts';
-export { listAllProjectSites } from './project-sites.repo.ts';
+export { listAllProjectSites, weighProjectSites } from './project-sites.repo.ts';
 export { findSiteName } from './site-name.ts';
 export { projectRoutes } from './projects.routes.ts';
 export { dropOldImports, IMPORT_DAYS } from './site-imports.repo.ts';

@@ -1,7 +1,8 @@
+import { Readable } from 'node:stream';
 import type { ProjectSite } from '@linklode/contract';
-import { toCsv } from '@linklode/contract/csv';
+import { toCsvPart } from '@linklode/contract/csv';
 import type { Database } from '../../platform/database/open-database.ts';
-import { listAllProjectSites } from './project-sites.repo.ts';
+import { eachPartOfProject } from './project-sites.repo.ts';
 import { getProject } from './projects.service.ts';
 
 const COLUMNS = [
@@ -17,33 +18,34 @@ const COLUMNS = [
   'Added (UTC)',
 ];
 
-/** The websites of a project as a CSV file; formulas are defused. */
-function projectCsv(sites: readonly ProjectSite[]): string {
-  return toCsv([
-    COLUMNS,
-    ...sites.map((one) => [
-      one.site,
-      one.state,
-      one.reason,
-      one.title,
-      one.url,
-      one.da,
-      one.note,
-      one.tags.join('; '),
-      one.found_by,
-      one.added_at,
-    ]),
-  ]);
+/** The websites of a project as a CSV file, in parts; formulas are defused. */
+async function* projectCsv(db: Database, projectId: string): AsyncGenerator<string> {
+  yield toCsvPart(COLUMNS, true);
+  for await (const sites of eachPartOfProject(db, projectId)) yield sites.map(rowOf).join('');
 }
 
-/** A project's websites as a file of its name. Throws 404. */
+const rowOf = (one: ProjectSite): string =>
+  toCsvPart([
+    one.site,
+    one.state,
+    one.reason,
+    one.title,
+    one.url,
+    one.da,
+    one.note,
+    one.tags.join('; '),
+    one.found_by,
+    one.added_at,
+  ]);
+
+/** A project's websites as a file of its name, which is read as it is sent. Throws 404. */
 export async function projectFile(
   db: Database,
   accountId: string,
   projectId: string,
-): Promise<{ name: string; csv: string }> {
+): Promise<{ name: string; csv: Readable }> {
   const { name } = await getProject(db, accountId, projectId);
-  return { name: fileNameOf(name), csv: projectCsv(await listAllProjectSites(db, projectId)) };
+  return { name: fileNameOf(name), csv: Readable.from(projectCsv(db, projectId)) };
 }
 
 /** A file name out of a project's name, which may hold anything. */

@@ -102,6 +102,33 @@ export async function pageProjectSites(
   };
 }
 
+const SITES_AT_ONCE = 250;
+
+/** The same websites a part at a time, the next one read when the one before is used up: notes alone can be a hundred megabytes. */
+export async function* eachPartOfProject(db: Database, projectId: string): AsyncGenerator<ProjectSite[]> {
+  const { value, order } = SORTS.newest;
+  for (let after: SitePlace | null = null; ;) {
+    const rows: (ProjectSite & { place: number })[] = await rowsOf(ProjectSite.extend({ place: z.number() }))`
+      SELECT ${SITE}, ${value} AS place FROM project_site
+      WHERE project_id = ${projectId} AND ${behind('newest', after)} ORDER BY ${order} LIMIT ${SITES_AT_ONCE}`.list(
+      db,
+    );
+    yield rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < SITES_AT_ONCE) return;
+    after = { value: last.place, site: last.site };
+  }
+}
+
+/** How many bytes of text the websites of all projects of an account are, about. */
+export async function weighProjectSites(db: Database, accountId: string): Promise<number> {
+  const { bytes } = await rowsOf({ bytes: z.number() })`
+    SELECT coalesce(sum(300 + octet_length(note) + octet_length(reason) + coalesce(octet_length(title), 0)
+      + coalesce(octet_length(url), 0) + coalesce(octet_length(found_by), 0)), 0)::bigint AS bytes
+    FROM project p JOIN project_site s ON s.project_id = p.id WHERE p.account_id = ${accountId}`.get(db);
+  return bytes;
+}
+
 /** Every website of a project, newest first. */
 export async function listAllProjectSites(db: Database, projectId: string): Promise<ProjectSite[]> {
   return rowsOf(ProjectSite)`
