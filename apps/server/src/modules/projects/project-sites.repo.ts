@@ -120,11 +120,24 @@ export async function* eachPartOfProject(db: Database, projectId: string): Async
   }
 }
 
-/** How many bytes of text the websites of all projects of an account are, about. */
+const TEXT_BYTES = sql`octet_length(note) + octet_length(reason) + coalesce(octet_length(title), 0)
+  + coalesce(octet_length(url), 0) + coalesce(octet_length(found_by), 0)`;
+/** What a row takes beside its texts, about. */
+const ROW_BYTES = 300;
+
+/** How many bytes of text the websites of a project hold. Reads no text: its length stands beside it. */
+export async function countTextBytes(tx: Database, projectId: string): Promise<number> {
+  const { bytes } = await rowsOf({ bytes: z.number() })`
+    SELECT coalesce(sum(${TEXT_BYTES}), 0)::bigint AS bytes FROM project_site WHERE project_id = ${projectId}`.get(
+    tx,
+  );
+  return bytes;
+}
+
+/** How many bytes the websites of all projects of an account take in a file, about. */
 export async function weighProjectSites(db: Database, accountId: string): Promise<number> {
   const { bytes } = await rowsOf({ bytes: z.number() })`
-    SELECT coalesce(sum(300 + octet_length(note) + octet_length(reason) + coalesce(octet_length(title), 0)
-      + coalesce(octet_length(url), 0) + coalesce(octet_length(found_by), 0)), 0)::bigint AS bytes
+    SELECT coalesce(sum(${ROW_BYTES}::int + ${TEXT_BYTES}), 0)::bigint AS bytes
     FROM project p JOIN project_site s ON s.project_id = p.id WHERE p.account_id = ${accountId}`.get(db);
   return bytes;
 }

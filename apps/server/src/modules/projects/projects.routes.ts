@@ -15,6 +15,7 @@ import {
   putIntoProject,
   readSites,
   renameProject,
+  requireRoomForText,
 } from './projects.service.ts';
 import { listImports } from './site-imports.repo.ts';
 import { findSiteName } from './site-name.ts';
@@ -87,7 +88,9 @@ export function projectRoutes(app: FastifyInstance, db: DatabasePool, sessions: 
     const names = readSites(texts);
     const changed = await inTransaction(db, async (tx) => {
       if (!(await lockProject(tx, session.accountId, project))) throw noSuchProject();
-      return sites.updateProjectSites(tx, project, names, change);
+      const count = await sites.updateProjectSites(tx, project, names, change);
+      if (change.note !== undefined || change.reason !== undefined) await requireRoomForText(tx, project);
+      return count;
     });
     return { changed };
   });

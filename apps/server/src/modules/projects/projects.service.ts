@@ -4,6 +4,7 @@ import { inTransaction, type Database, type DatabasePool } from '../../platform/
 import { countBlockedSites, insertBlockedSites } from './blocked-sites.repo.ts';
 import {
   countProjectSites,
+  countTextBytes,
   insertProjectSites,
   type Arrival,
   type NewProjectSite,
@@ -104,9 +105,22 @@ export async function putIntoProject(
   if (!(await repo.lockProject(tx, accountId, projectId))) throw noSuchProject();
   const bySite = new Map(sites.map((one) => [one.site, one]));
   const added = await insertProjectSites(tx, projectId, [...bySite.values()], arrival);
-  if (added.length > 0 && (await countProjectSites(tx, projectId)) > MAX_PROJECT_SITES)
+  if (added.length === 0) return added;
+  if ((await countProjectSites(tx, projectId)) > MAX_PROJECT_SITES)
     throw tooMany('project_full', 'A project', MAX_PROJECT_SITES);
+  await requireRoomForText(tx, projectId);
   return added;
+}
+
+/** A list is searched and sent as a whole: with long notes everywhere, one search would take seconds of the database. */
+const MOST_TEXT_BYTES = 10_000_000;
+
+/** Throws 422 where the texts of a project have become more than its most: then the transaction takes nothing of it. */
+export async function requireRoomForText(tx: Database, projectId: string): Promise<void> {
+  if ((await countTextBytes(tx, projectId)) <= MOST_TEXT_BYTES) return;
+  const words =
+    'The notes, titles and addresses of a project can hold 10 MB in all, and with these they would hold more. Nothing was changed.';
+  throw new AppError(422, 'project_full', words);
 }
 
 /** The same for a block list: of a project or, with null, of the account. */

@@ -318,27 +318,6 @@ describe('a file that is brought in', () => {
     expect([late.status, late.body]).toMatchObject([422, { code: 'import_undone' }]);
   });
 
-  test('is cut short where it holds no site, also in the middle of a character', async () => {
-    const { status, body } = await part(null, [`${'x'.repeat(119)}😀😀`]);
-    expect([status, body.refused_rows]).toEqual([200, [{ line: 2, text: `${'x'.repeat(119)}\ufffd` }]]);
-  });
-
-  test('is one of at most 300 of a day; the parts of one that is begun go on', async () => {
-    const first = await part(null, ['n/a']);
-    await sql`INSERT INTO site_import (account_id, list, file, column_name, created_at)
-      SELECT ${alice.accountId}, 'blocked', 'f', 'c', now() - interval '23 hours' FROM generate_series(1, 299)`.execute(
-      app.db,
-    );
-    const refused = await part(null, ['n/a']);
-    expect([refused.status, refused.body]).toMatchObject([429, { code: 'too_many_imports' }]);
-    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(3600);
-    expect((await part(null, ['one.example'], { import: first.body.id })).body).toMatchObject({ added: 1 });
-    await sql`UPDATE site_import SET created_at = created_at - interval '2 hours' WHERE account_id = ${alice.accountId}`.execute(
-      app.db,
-    );
-    expect((await part(null, ['n/a'])).status).toBe(200);
-  });
-
   test('has its refused rows named by their lines, also after cells with line ends', async () => {
     const project = await begin();
     const rows = ['one.example', 'n/a', 'two.example', 'none'];
