@@ -1,4 +1,4 @@
-import { exportAccount, getMe, listCreditHistory, runSearch } from '@linklode/contract';
+import { createKey, exportAccount, getMe, listCreditHistory, runSearch } from '@linklode/contract';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { eraseClosedAccounts } from '../start/erase-accounts.ts';
@@ -7,6 +7,7 @@ import { scriptedWebSearch } from '../testing/scripted-web-search.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
 import { accountsCommands } from './accounts-commands.ts';
 import { UsageError } from './arguments.ts';
+import { findCommands } from './find-commands.ts';
 
 const EMAIL = 'dora@example.com';
 const dora = { subject: 'dora', email: EMAIL, name: 'Dora Vein' };
@@ -20,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 const run = (name: string, ...words: string[]) =>
-  operate(accountsCommands, name, words, { config: { databaseUrl: app.url } });
+  operate([...accountsCommands, ...findCommands], name, words, { config: { databaseUrl: app.url } });
 
 async function signIn(): Promise<string> {
   const { status, body } = await app.signInAs(dora);
@@ -44,6 +45,23 @@ async function longAgo(days: number): Promise<void> {
   );
   await sql`UPDATE search_run SET started_at = started_at - make_interval(days => ${days})`.execute(app.db);
 }
+
+test('what people wrote cannot command the operator’s terminal, nor look like a line of the answer', async () => {
+  const { body } = await app.signInAs({ ...dora, name: 'Dora\u001b[2J\nVein' });
+  const query = 'intitle:soil \u001b]52;c;eA==\u0007\u202e\r2026-01-01T00:00:00Z';
+  const searched = await call(body.token ?? '', runSearch, { query });
+  expect(searched.statusCode).toBe(200);
+  await call(body.token ?? '', createKey, { name: 'k\u001b[8m', scope: 'read', expires_in_days: 1 });
+  for (const [name, lines] of [
+    ['accounts searches', 2],
+    ['accounts keys', 2],
+    ['accounts find', 1],
+  ] as const) {
+    const { told } = await run(name, EMAIL);
+    expect([name, told.match(/\n/g)?.length, /[^\P{C}\n]/u.test(told)]).toEqual([name, lines, false]);
+  }
+  expect((await run('accounts searches', EMAIL)).told).toContain('intitle:soil  ]52;c;eA==   2026-01-01');
+});
 
 describe('accounts suspend', () => {
   test('signs out at once and lets nobody in until resumed; credits stay', async () => {

@@ -22,6 +22,7 @@ import {
   WHO,
   type NamedAccount,
 } from './named-account.ts';
+import { toPlainLine } from './plain-line.ts';
 import { withDatabase } from './with-database.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -169,7 +170,7 @@ const keys: Command = {
             : `${key.used_today} of ${key.day_cap} today, ${key.call_cap} a call`;
         const end = key.revoked_at === null ? `until ${key.expires_at}` : `revoked ${key.revoked_at}`;
         await context.answer(
-          `${key.id}  ${key.hint}  ${caps}  last used ${key.last_used_at ?? '-'}  ${end}  ${key.name}\n`,
+          `${key.id}  ${key.hint}  ${caps}  last used ${key.last_used_at ?? '-'}  ${end}  ${toPlainLine(key.name)}\n`,
         );
       }
       await context.answer(`${listed.length} keys\n`);
@@ -194,7 +195,7 @@ const searches: Command = {
       for (const one of found) {
         const outcome = one.status === 'done' ? `${one.results} results, ${one.charged} credits` : one.status;
         await context.answer(
-          `${one.at.toISOString()}  ${outcome.padEnd(22)}  page ${one.page}  ${one.query ?? '(the query is not kept)'}\n`,
+          `${one.at.toISOString()}  ${outcome.padEnd(22)}  page ${one.page}  ${toPlainLine(one.query ?? '(the query is not kept)')}\n`,
         );
       }
       await context.answer(`${found.length} searches; free repeats are not among them\n`);

@@ -5,6 +5,7 @@ import type { DatabasePool } from '../platform/database/open-database.ts';
 import { readArguments, readWhole, UsageError } from './arguments.ts';
 import type { Command } from './command.ts';
 import { accountLine, isAccountId } from './named-account.ts';
+import { toPlainLine } from './plain-line.ts';
 import { withDatabase } from './with-database.ts';
 
 const LISTED = 50;
@@ -63,7 +64,7 @@ const list: Command = {
 };
 
 async function describe(db: DatabasePool, account: Account): Promise<string> {
-  return `${accountLine(account)}  ${account.name ?? '-'}  ${await availableIn(db, account.id)} credits free\n`;
+  return `${accountLine(account)}  ${toPlainLine(account.name ?? '-')}  ${await availableIn(db, account.id)} credits free\n`;
 }
 
 export const findCommands: readonly Command[] = [find, list];
