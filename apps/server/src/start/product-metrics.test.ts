@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sealCredits } from '../modules/credits/index.ts';
 import { reconcileOpen } from '../modules/payments/index.ts';
 import { AUDIT_RULES } from '../compose-audit.ts';
+import { recordBackup } from '../platform/backup/backup-record.repo.ts';
 import { startJobs } from '../platform/jobs/start-jobs.ts';
 import { createDailyBudget } from '../platform/outgoing/daily-budget.repo.ts';
 import { tell } from '../platform/telemetry/events.ts';
@@ -59,6 +60,8 @@ async function useIt(): Promise<string> {
   await alice.call(getMe);
   await alice.call(runSearch, { body: { query: 'intitle:"sapphire canary"' } });
   await sealCredits(app.owner, AUDIT_RULES);
+  const takenAt = new Date(Date.now() - 7_200_000);
+  await recordBackup(app.owner, { takenAt, folder: '/backups/one', rows: 1, bytes: 1 });
   await createDailyBudget(app.db, 'serper', null).reserve(2_000_000);
   tell('vendor', { vendor: 'serper', purpose: 'search', outcome: 'retryable', seconds: 0.2 });
   let ran = (): void => undefined;
@@ -85,6 +88,7 @@ test('money, searches, vendors, index, jobs and the process are measured', async
   expect(valueOf(text, 'linklode_credit_entries{reason="signup bonus"}')).toBe(1);
   expect(valueOf(text, 'linklode_audit_differences')).toBe(0);
   expect(valueOf(text, 'linklode_audit_age_seconds')).toBeGreaterThanOrEqual(0);
+  expect(valueOf(text, 'linklode_backup_age_seconds')).toBeGreaterThanOrEqual(7_200);
   expect(valueOf(text, 'linklode_search_seconds_count{mode="normal",outcome="charged"}')).toBe(1);
   expect(
     valueOf(

@@ -1,6 +1,7 @@
 import type { SearchPool } from '@linklode/web-index';
 import { createLedgerReader, findLastAudit, readBookFigures } from '../modules/credits/index.ts';
 import { countWaitingEvents, countWaitingOrders } from '../modules/payments/index.ts';
+import { findLastBackup } from '../platform/backup/backup-record.repo.ts';
 import { poolUse, type DatabasePool } from '../platform/database/open-database.ts';
 import { listJobStates } from '../platform/jobs/job.repo.ts';
 import { listSpendToday } from '../platform/outgoing/daily-budget.repo.ts';
@@ -32,6 +33,7 @@ const READ: Readonly<Record<string, string>> = {
   linklode_credit_entries: 'Entries of the ledger since this process began, of all processes, by reason.',
   linklode_credit_amount: 'The credits that those entries moved, taken or given, without sign.',
   linklode_audit_age_seconds: 'Since the last audit of the ledger.',
+  linklode_backup_age_seconds: 'Since the last backup by "ops backup"; left out where there was none.',
   linklode_audit_differences: 'What audits found wrong and nobody has accepted. Must be 0.',
   linklode_credits_owed: 'Credits that were paid back and had been used; accounts owe them.',
   linklode_holds_open: 'Credits are held for so many searches and checks.',
@@ -152,9 +154,12 @@ function lateAfter(ms: number): Promise<true> {
   return new Promise((resolve) => void setTimeout(() => resolve(true), ms).unref());
 }
 
+const secondsSince = (at: Date): number => (Date.now() - at.getTime()) / 1000;
+
 async function readMoney(db: DatabasePool): Promise<(readonly [string, Samples])[]> {
   const [audit, books] = [await findLastAudit(db), await readBookFigures(db)];
   const [orders, events] = [await countWaitingOrders(db), await countWaitingEvents(db)];
+  const backup = await findLastBackup(db);
   const single = {
     linklode_audit_differences: books.differences,
     linklode_credits_owed: books.owed,
@@ -162,7 +167,8 @@ async function readMoney(db: DatabasePool): Promise<(readonly [string, Samples])
     linklode_holds_overdue: books.holdsOverdue,
     linklode_orders_waiting: orders.waiting,
     linklode_webhooks_waiting: events.waiting,
-    ...(audit === null ? {} : { linklode_audit_age_seconds: (Date.now() - audit.began_at.getTime()) / 1000 }),
+    ...(audit === null ? {} : { linklode_audit_age_seconds: secondsSince(audit.began_at) }),
+    ...(backup === null ? {} : { linklode_backup_age_seconds: secondsSince(backup.takenAt) }),
   };
   return Object.entries(single).map(([name, value]) => [name, [[{}, value]]]);
 }
@@ -185,7 +191,7 @@ async function readWork(db: DatabasePool): Promise<(readonly [string, Samples])[
     [
       'linklode_job_age_seconds',
       jobs.flatMap(({ name, last_success_at: at }) =>
-        at === null ? [] : [[{ job: name }, (Date.now() - at.getTime()) / 1000] as const],
+        at === null ? [] : [[{ job: name }, secondsSince(at)] as const],
       ),
     ],
     ['linklode_job_failures', jobs.map(({ name, failures }) => [{ job: name }, failures])],

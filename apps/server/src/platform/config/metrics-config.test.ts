@@ -65,7 +65,7 @@ describe('what cannot be used is named, and its value never repeated', () => {
       { MOZ_API: 'v3', MOZ_ACCESS_ID: 'hunter2', MOZ_SECRET_KEY: 'hunter2' },
       'MOZ_API: v3 needs MOZ_TOKEN; MOZ_ACCESS_ID is for v2',
     ],
-    [{ MOZ_API: 'hunter2' }, 'MOZ_API: Invalid option: expected one of "v3"|"v2"'],
+    [{ MOZ_API: 'hunter2' }, 'MOZ_API: must be one of: v3, v2'],
     [{ MOZ_DAILY_CAP_USD: 'hunter2' }, 'MOZ_DAILY_CAP_USD'],
     [{ MOZ_TOKEN: 'hunter2 x' }, 'MOZ_TOKEN'],
     [{ MOZ_BASE_URL: 'https://api.moz.com?key=hunter2' }, 'MOZ_BASE_URL'],

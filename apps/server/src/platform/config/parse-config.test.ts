@@ -44,6 +44,29 @@ describe('without any setting', () => {
   });
 });
 
+test('a value that cannot be used is told in an operator’s words, and is not repeated', () => {
+  const env = {
+    API_PORT: 'hunter2',
+    WEB_PORT: '70000',
+    SEARCHES_PER_DAY: '1.5',
+    SEARCH_WORKERS: '0',
+    WEB_ORIGIN: 'hunter2',
+    SUPPORT_EMAIL: 'hunter2',
+    CONTACT_FORM_URL: 'http://forms.acme.test',
+    LOG_LEVEL: 'hunter2',
+  };
+  expect(problemsOf(env).split('\n').slice(1)).toEqual([
+    '  - WEB_PORT: must be at most 65535',
+    '  - API_PORT: must be a number',
+    '  - WEB_ORIGIN: must be an address such as https://app.example.com',
+    '  - SUPPORT_EMAIL: must be an e-mail address',
+    '  - CONTACT_FORM_URL: must be an address such as https://app.example.com',
+    '  - SEARCHES_PER_DAY: must be a whole number',
+    '  - SEARCH_WORKERS: must be at least 1',
+    '  - LOG_LEVEL: must be one of: fatal, error, warn, info, debug, trace, silent',
+  ]);
+});
+
 describe('production', () => {
   test('starts with its settings', () => {
     expect(parseConfig(PRODUCTION, '/project')).toMatchObject({

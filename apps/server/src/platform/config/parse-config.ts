@@ -15,6 +15,7 @@ import {
   type PaymentConfig,
 } from './payment-config.ts';
 import { readProviders, type ProvidersConfig } from './provider-config.ts';
+import { settingWords } from './setting-words.ts';
 
 type IdentityConfig =
   | {
@@ -158,7 +159,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>, p
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   );
-  const parsed = Env.safeParse(given);
+  const parsed = Env.safeParse(given, { error: settingWords });
   if (!parsed.success) {
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
   }

@@ -7,6 +7,7 @@ import {
   type VendorConfigs,
   type VendorDescriptor,
 } from './vendor-descriptors.ts';
+import { settingWords } from './setting-words.ts';
 
 /** The vendors of web search; they take their price by the call. */
 const DESCRIPTORS = {
@@ -99,7 +100,7 @@ export function readProviders(
   env: Readonly<Record<string, string | undefined>>,
   production: boolean,
 ): ReadProviders {
-  const parsed = ProviderEnv.safeParse(env);
+  const parsed = ProviderEnv.safeParse(env, { error: settingWords });
   const value = parsed.success ? parsed.data : ProviderEnv.parse({});
   const search = readVendors(DESCRIPTORS, 'callMicroUsd', env, production);
   const metrics = readMetricsProviders(env, production);

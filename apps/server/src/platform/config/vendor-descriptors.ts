@@ -8,6 +8,7 @@ import {
   usd,
   type VendorTerms,
 } from './vendor-fields.ts';
+import { settingWords } from './setting-words.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -77,7 +78,7 @@ export function readVendors<Table extends Descriptors, Price extends string>(
     settings: readonly (readonly [string, z.ZodType<Value>])[],
   ): Readonly<Record<string, Value | undefined>> => {
     const schema = z.object(Object.fromEntries(settings.map(([name, one]) => [name, one.optional()])));
-    const parsed = schema.safeParse(env);
+    const parsed = schema.safeParse(env, { error: settingWords });
     if (parsed.success) return parsed.data;
     problems.push(...parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
     return {};
