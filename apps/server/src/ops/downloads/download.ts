@@ -124,8 +124,18 @@ interface Note {
 function noteOf({ file, url, bytes, version }: RemoteFile): Note | null {
   const name = `${file}.json`;
   if (!fs.existsSync(name)) return null;
-  const note = JSON.parse(fs.readFileSync(name, 'utf8')) as Note;
+  const note = readNote(name);
+  if (note === null) return null;
   return note.url === url.href && note.bytes === bytes && note.version === version ? note : null;
+}
+
+/** Null for one that a full disk cut off: then the file is fetched as if it had never been. */
+function readNote(name: string): Note | null {
+  try {
+    return JSON.parse(fs.readFileSync(name, 'utf8')) as Note;
+  } catch {
+    return null;
+  }
 }
 
 function writeNote({ file, url, bytes, version }: RemoteFile, isDone: boolean): void {
