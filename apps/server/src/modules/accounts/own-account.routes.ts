@@ -46,6 +46,7 @@ export function ownAccountRoutes(
   }
 
   serveAccount(app, exportAccount, sessions, async ({ session, reply }) => {
+    await app.limitFiles(session.accountId);
     const file = await makeFile(session);
     void reply.header('content-disposition', 'attachment; filename="linklode-account.json"');
     return file;

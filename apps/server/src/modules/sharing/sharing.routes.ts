@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import {
   createSearchAddress,
   createSecretAddress,
+  FILES_PER_MINUTE,
   listSecretAddresses,
   readSharedNews,
   readSharedSearch,
@@ -94,20 +95,21 @@ export function sharingRoutes(
     revoked: await repo.removeAddress(db, session.accountId, body.id),
   }));
 
+  async function limit(name: string, key: string, most: number): Promise<void> {
+    const { isAllowed, retryAfterSeconds } = await counter.take(name, key, most);
+    if (isAllowed) return;
+    const words = 'This address is read too often. Please wait a moment and try again.';
+    throw new AppError(429, 'rate_limited', words, { retryAfterSeconds });
+  }
+
   async function open(kind: SecretAddress['kind'], key: string, reply: FastifyReply) {
     const keyHash = hashOf(key);
-    const { isAllowed, retryAfterSeconds } = await counter.take(
-      'shared',
-      keyHash.toString('hex'),
-      READS_PER_MINUTE,
-    );
-    if (!isAllowed) {
-      const words = 'This address is read too often. Please wait a moment and try again.';
-      throw new AppError(429, 'rate_limited', words, { retryAfterSeconds });
-    }
+    await limit('shared', keyHash.toString('hex'), READS_PER_MINUTE);
     const opened = await repo.findOpened(db, kind, keyHash);
     if (opened === null)
       throw new AppError(404, 'no_such_address', 'There is nothing at this address, or it was closed.');
+    // Of all the account's addresses together.
+    await limit('shared by account', opened.account_id, FILES_PER_MINUTE);
     void reply.header('x-robots-tag', 'noindex');
     return opened;
   }

@@ -145,3 +145,13 @@ test('a spreadsheet reads what a search delivered, each address once and without
   expect((await read(pathname + search)).statusCode).toBe(404);
   expect((await alice.call(createSearchAddress, { body: { query: 'the' } })).status).toBe(422);
 });
+
+test('the addresses of an account are read sixty times a minute together, and those of another as often', async () => {
+  const paths = [await make('csv'), await make('feed'), await make('csv')].map(({ path }) => path);
+  const statuses: number[] = [];
+  for (const path of paths) for (let n = 0; n < 25; n++) statuses.push((await read(path)).statusCode);
+  expect([200, 429].map((status) => statuses.filter((one) => one === status).length)).toEqual([60, 15]);
+  alice = await app.signIn('alice', `alice-${++people}`);
+  project = (await alice.call(createProject, { body: { name: 'Loam' } })).body.id;
+  expect((await read((await make('csv')).path)).statusCode).toBe(200);
+});

@@ -4,7 +4,7 @@ import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import swagger, { type StaticDocumentSpec } from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import { getApiDescription, PRODUCT_NAME, routes, type Route } from '@linklode/contract';
+import { FILES_PER_MINUTE, getApiDescription, PRODUCT_NAME, routes, type Route } from '@linklode/contract';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { AppError } from '../app-error.ts';
@@ -39,6 +39,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Rejects with 429 what is too much for the account; answers how its limit stands. */
     limitAccount: (accountId: string) => Promise<LimitHeaders>;
+    /** The same for calls that make a file. */
+    limitFiles: (accountId: string) => Promise<LimitHeaders>;
     /** Who works for whom; set before the first call of accounts is served. */
     members: MemberReader;
   }
@@ -85,6 +87,7 @@ export async function createApi(
     }
   });
   app.decorate('limitAccount', limitAccounts(counter, 'account', config.requestsPerMinutePerAccount));
+  app.decorate('limitFiles', limitAccounts(counter, 'files', FILES_PER_MINUTE));
   app.addHook('onRequest', async (request, reply) => {
     if (request.method !== 'OPTIONS') return;
     const { origin, 'access-control-request-method': wanted } = request.headers;

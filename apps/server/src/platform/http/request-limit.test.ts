@@ -1,7 +1,14 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { CHECKOUT_SCRIPT_URL, getHealth, getMe, runSearch, type WebConfig } from '@linklode/contract';
+import {
+  CHECKOUT_SCRIPT_URL,
+  createProject,
+  getHealth,
+  getMe,
+  runSearch,
+  type WebConfig,
+} from '@linklode/contract';
 import { pino } from 'pino';
 import { afterEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
@@ -51,6 +58,21 @@ describe('two processes', () => {
 });
 
 describe('an account', () => {
+  test('gets sixty files a minute, whatever they hold and whoever works for it; what is refused is none', async () => {
+    const app = await start({});
+    const alice = await app.signIn('alice');
+    const project = (await alice.call(createProject, { body: { name: 'Loam' } })).body.id;
+    const get = async (url: string) =>
+      (await app.api.inject({ url, headers: { authorization: `Bearer ${alice.token}` } })).statusCode;
+    for (let n = 0; n < 10; n++) expect(await get('/projects/download?project=x')).toBe(422);
+    const download = `/projects/download?project=${project}`;
+    const others = [`/receipts?kind=project&id=${project}`, '/history/download/excel', '/user/export'];
+    const all = async (urls: readonly string[]) => [...new Set(await Promise.all(urls.map(get)))];
+    expect(await all([...Array<string>(57).fill(download), ...others])).toEqual([200]);
+    expect(await all([download, ...others])).toEqual([429]);
+    expect(await get('/user/me')).toBe(200);
+  });
+
   test('has one limit, from however many addresses it comes and whoever else is there', async () => {
     const app = await start({ config: { requestsPerMinutePerAccount: 20 } });
     const [alice, bob] = [await app.signIn('alice'), await app.signIn('bob')];

@@ -91,6 +91,7 @@ export function serveAccount<B extends z.ZodType, Q extends z.ZodType, R extends
       const session = sessions.get(request);
       if (session === undefined) throw new Error('a request passed without a session');
       const { accountId } = session;
+      if (route.kind === 'file') await app.limitFiles(personOf(session));
       const most = costOf === undefined ? null : readMost(request);
       const own = session.key?.purseFor(name) ?? session.member?.purse ?? null;
       const purse: Purse | null = most === null ? own : withCallLimit(own, most);
