@@ -115,4 +115,7 @@ test('the clock was put back: a job that ran in what is the future now runs all 
     database.db,
   );
   expect(await claimTurn(database.db, 'ahead', HOUR_MS)).toBe(true);
+  // Whoever is at it says so by the clock as it is now.
+  await sql`UPDATE job SET last_run_at = now() + interval '1 year'`.execute(database.db);
+  expect(await claimTurn(database.db, 'ahead', HOUR_MS)).toBe(false);
 });
