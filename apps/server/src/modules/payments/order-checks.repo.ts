@@ -6,10 +6,15 @@ import { rowsOf } from '../../platform/database/rows-of.ts';
 /** After this time an unpaid order is not checked any more; a payment that comes anyway is credited. */
 const OPEN_DAYS = 4;
 
-/** Orders that are due for a check with the gateway, the longest due first. */
+/**
+ * Orders that are due for a check with the gateway, the longest due first. No check is planned more than hours ahead: what is further
+ * off was planned by a clock that was put back since.
+ */
 export function listDueOrders(db: Database, limit: number): Promise<{ id: string }[]> {
   return rowsOf({ id: z.string() })`
-    SELECT id FROM payment_order WHERE next_check_at <= now() ORDER BY next_check_at LIMIT ${limit}`.list(db);
+    SELECT id FROM payment_order WHERE next_check_at <= now() OR next_check_at > now() + interval '1 day' ORDER BY next_check_at LIMIT ${limit}`.list(
+    db,
+  );
 }
 
 /** Orders that are still checked, due or not, the oldest first. */

@@ -39,6 +39,22 @@ describe('an open order', () => {
     expect(await booksOf(paymentsApp.app, bob)).toMatchObject({ balance: 50, purchases: 1 });
   });
 
+  test('and an event that wait for a year to come, since the clock was put back, wait no longer', async () => {
+    const [checked, told] = [await till.order(bob), await till.order(bob)];
+    till.pay(checked.id);
+    till.pay(told.id);
+    await sql`UPDATE payment_order SET next_check_at = now() + interval '1 year'
+      WHERE provider_order_id = ${checked.id}`.execute(till.app.db);
+    expect(await reconcileDue(till.parts)).toEqual({ looked: 1, credited: 1, failed: 0 });
+    const [event] = till.provider.listEvents(told.id).filter(({ name }) => name === 'payment.captured');
+    await sql`INSERT INTO webhook_event (event_id, body_hash, body, received_at, next_attempt_at)
+      VALUES ('ahead', sha256('ahead'), ${Buffer.from(event?.body ?? '')}, now() + interval '1 year', now() + interval '1 year')`.execute(
+      till.app.db,
+    );
+    expect(await till.app.payments.inbox.workOff()).toBe(1);
+    expect(await booksOf(till.app, bob)).toMatchObject({ balance: 100, purchases: 2 });
+  });
+
   test('is captured where automatic capture did not', async () => {
     paymentsApp.provider.faultModes.payments = 'authorised only';
     const { id } = await paymentsApp.order(bob);

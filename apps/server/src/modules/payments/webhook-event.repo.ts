@@ -11,11 +11,14 @@ export type EventKey = z.infer<typeof EventKey>;
 const WaitingEvent = EventKey.extend({ body: z.instanceof(Buffer) });
 type WaitingEvent = z.infer<typeof WaitingEvent>;
 
-/** The event that is due first, locked; other processes skip it. Null if none is due. */
+/**
+ * The event that is due first, locked; other processes skip it. Null if none is due. What waits for more than a day waits for a clock
+ * that was put back since.
+ */
 export function lockDueEvent(tx: Database): Promise<WaitingEvent | null> {
   return rowsOf(WaitingEvent)`
     SELECT event_id, body_hash, body FROM webhook_event
-    WHERE processed_at IS NULL AND next_attempt_at <= now()
+    WHERE processed_at IS NULL AND (next_attempt_at <= now() OR next_attempt_at > now() + interval '1 day')
     ORDER BY next_attempt_at, received_at LIMIT 1 FOR UPDATE SKIP LOCKED`.find(tx);
 }
 
