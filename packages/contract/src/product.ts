@@ -50,7 +50,9 @@ export const PROSPECTS_MAX_LIMIT = 25;
 export const GLANCES_PER_MINUTE = 60;
 /** Pitch sheets of one account. */
 export const SHEETS_PER_MINUTE = 30;
-/** Files of one account, each made of thousands of rows: downloads and receipts; and reads of all its secret addresses. */
+/**
+ * Files of one account, each made of thousands of rows: downloads and receipts; and reads of all its secret addresses.
+ */
 export const FILES_PER_MINUTE = 60;
 /** Websites to whom links are looked for on one sheet. */
 export const MAX_RIVALS = 10;

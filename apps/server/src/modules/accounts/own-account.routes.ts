@@ -19,7 +19,10 @@ interface OwnAccountParts {
 }
 
 const DAY_MS = 24 * 3600 * 1000;
-/** A file is made in memory, several times its size; of one that takes more the process would die, with what it does for others. */
+/**
+ * A file is made in memory, several times its size; of one that takes more the process would die, with what it does for
+ * others.
+ */
 const MOST_FILE_BYTES = 50_000_000;
 const FILES_AT_ONCE = 1;
 const WAIT_FOR_TURN_MS = 5_000;

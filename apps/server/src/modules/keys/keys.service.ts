@@ -18,7 +18,10 @@ interface KeyWish {
 
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
-/** Keys that were revoked are kept for 90 days and listed at once: who makes and revokes all day would get a list that nobody can read. */
+/**
+ * Keys that were revoked are kept for 90 days and listed at once: who makes and revokes all day would get a list that
+ * nobody can read.
+ */
 const KEYS_A_DAY = 100;
 
 /** Makes a key and answers it, this once. Throws AppError. */

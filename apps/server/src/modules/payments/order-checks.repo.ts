@@ -7,8 +7,8 @@ import { rowsOf } from '../../platform/database/rows-of.ts';
 const OPEN_DAYS = 4;
 
 /**
- * Orders that are due for a check with the gateway, the longest due first. No check is planned more than hours ahead: what is further
- * off was planned by a clock that was put back since.
+ * Orders that are due for a check with the gateway, the longest due first. No check is planned more than hours ahead:
+ * what is further off was planned by a clock that was put back since.
  */
 export function listDueOrders(db: Database, limit: number): Promise<{ id: string }[]> {
   return rowsOf({ id: z.string() })`

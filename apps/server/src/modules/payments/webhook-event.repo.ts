@@ -12,8 +12,8 @@ const WaitingEvent = EventKey.extend({ body: z.instanceof(Buffer) });
 type WaitingEvent = z.infer<typeof WaitingEvent>;
 
 /**
- * The event that is due first, locked; other processes skip it. Null if none is due. What waits for more than a day waits for a clock
- * that was put back since.
+ * The event that is due first, locked; other processes skip it. Null if none is due. What waits for more than a day
+ * waits for a clock that was put back since.
  */
 export function lockDueEvent(tx: Database): Promise<WaitingEvent | null> {
   return rowsOf(WaitingEvent)`

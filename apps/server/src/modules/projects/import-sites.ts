@@ -23,7 +23,10 @@ interface ImportPart {
 }
 
 const LONGEST_KEPT = 120;
-/** An import of nothing is kept too, with the rows that it refused: without an end of them one account could fill the disk. */
+/**
+ * An import of nothing is kept too, with the rows that it refused: without an end of them one account could fill the
+ * disk.
+ */
 const IMPORTS_A_DAY = 300;
 const DAY_SECONDS = 24 * 3600;
 

@@ -104,7 +104,10 @@ export async function pageProjectSites(
 
 const SITES_AT_ONCE = 250;
 
-/** The same websites a part at a time, the next one read when the one before is used up: notes alone can be a hundred megabytes. */
+/**
+ * The same websites a part at a time, the next one read when the one before is used up: notes alone can be a hundred
+ * megabytes.
+ */
 export async function* eachPartOfProject(db: Database, projectId: string): AsyncGenerator<ProjectSite[]> {
   const { value, order } = SORTS.newest;
   for (let after: SitePlace | null = null; ;) {

@@ -112,7 +112,9 @@ export async function putIntoProject(
   return added;
 }
 
-/** A list is searched and sent as a whole: with long notes everywhere, one search would take seconds of the database. */
+/**
+ * A list is searched and sent as a whole: with long notes everywhere, one search would take seconds of the database.
+ */
 const MOST_TEXT_BYTES = 10_000_000;
 
 /** Throws 422 where the texts of a project have become more than its most: then the transaction takes nothing of it. */

@@ -19,9 +19,9 @@ import { copyOut } from './copy-stream.ts';
 import { queryRows } from '../database/query-rows.ts';
 
 /**
- * Left out: sessions, sign-ins under way, and the tokens and codes of programs, since a restore would bring back those that were
- * ended or used since, a thief's among them; people sign in again, and let their programs in again. And answers that are kept for a
- * day to save a second look.
+ * Left out: sessions, sign-ins under way, and the tokens and codes of programs, since a restore would bring back those
+ * that were ended or used since, a thief's among them; people sign in again, and let their programs in again. And
+ * answers that are kept for a day to save a second look.
  */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   'session',

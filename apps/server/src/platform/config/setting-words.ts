@@ -1,6 +1,9 @@
 import type { z } from 'zod';
 
-/** What is wrong with a setting, in an operator's words, and never with its value; undefined where its schema has words of its own. */
+/**
+ * What is wrong with a setting, in an operator's words, and never with its value; undefined where its schema has words
+ * of its own.
+ */
 export function settingWords(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'invalid_type') return issue.expected === 'int' ? WHOLE : 'must be a number';
   if (issue.code === 'too_big') return `must be at most ${issue.maximum}`;

@@ -57,7 +57,10 @@ export async function acquireEmbeddedPostgres(
   }
 }
 
-/** The real path of the data folder, made when it is not there. Its secrets are for its owner only. Throws OperatorError. */
+/**
+ * The real path of the data folder, made when it is not there. Its secrets are for its owner only. Throws
+ * OperatorError.
+ */
 export function openDataDir(dataDir: string): string {
   try {
     fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });

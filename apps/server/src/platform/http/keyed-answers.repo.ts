@@ -23,8 +23,8 @@ const Known = z.object({ request_hash: z.instanceof(Buffer), answer: z.unknown()
 type Known = z.infer<typeof Known>;
 
 /**
- * A claim that only this call has; null where the key stands for a call that is under way or answered, and where the account has
- * `most` keys already.
+ * A claim that only this call has; null where the key stands for a call that is under way or answered, and where the
+ * account has `most` keys already.
  */
 export async function claimKey(
   db: DatabasePool,

@@ -12,8 +12,8 @@ import {
 
 const RETRY_AFTER_SECONDS = 1;
 /**
- * Of one account in 48 hours. Who asks again for what is theirs pays nothing, and each key keeps a whole answer: without an end of
- * keys one account could fill the disk.
+ * Of one account in 48 hours. Who asks again for what is theirs pays nothing, and each key keeps a whole answer:
+ * without an end of keys one account could fill the disk.
  */
 const MOST_KEYS = 5_000;
 /** Printable ASCII, with or without the quotes of the IETF draft's structured field. */
