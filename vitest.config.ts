@@ -14,11 +14,11 @@ const shared = {
 
 export default defineConfig({
   test: {
-    // Two cores, and one worker more: the server's files wait a third of their time for databases, processes and clocks.
+    // Two cores, and one worker more: the server's files wait a third of their time for databases, processes and
+    // clocks.
     maxWorkers: 3,
-    // A process for each of three hundred files loads the same modules three hundred times, a fifth of the run. What a test
-    // changes outside of itself, modules included, it puts back
-    // (tools/left-behind.ts looks).
+    // A process for each of three hundred files loads the same modules three hundred times, a fifth of the run. What a
+    // test changes outside of itself, modules included, it puts back (tools/left-behind.ts looks).
     isolate: false,
     sequence: { sequencer: WaitingTestsFirst },
     projects: [

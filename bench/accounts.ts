@@ -26,8 +26,8 @@ const wanted = (name: string, otherwise: number): number => Number(process.env[n
 
 /**
  * The books of a busy week: LINKLODE_BENCH_ACCOUNTS people (5,000) and LINKLODE_BENCH_SEARCHES searches of ten rows
- * (2,000,000) over eight days, in a database of its own. Measures the audit of a new day, of everything, what the history
- * and the credit history of a person take, and deleting a day.
+ * (2,000,000) over eight days, in a database of its own. Measures the audit of a new day, of everything, what the
+ * history and the credit history of a person take, and deleting a day.
  */
 export async function benchAccounts(): Promise<void> {
   const accounts = wanted('LINKLODE_BENCH_ACCOUNTS', 5_000);
@@ -180,7 +180,9 @@ async function loadDay(db: DatabasePool, accounts: number, perDay: number, day: 
   });
 }
 
-/** What the searches of a day find: the same for every account, since building JSON is most of the work of making it up. */
+/**
+ * What the searches of a day find: the same for every account, since building JSON is most of the work of making it up.
+ */
 async function makePages(db: DatabasePool, perDay: number): Promise<void> {
   await sql`
     CREATE TABLE bench_page AS SELECT name, replace(replace(${ROWS}, '@', name), '#', md5(name))::jsonb AS results,

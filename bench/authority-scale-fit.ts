@@ -9,19 +9,22 @@ import { type AuthorityTruth, mean } from './authority-data.ts';
 import { foldOf } from './folds.ts';
 
 /**
- * Moz's top list is a census of DA 92 and up: what a rank knows and the list never named lies below. It is taken for this
- * where no rated domain with a like rank says better.
+ * Moz's top list is a census of DA 92 and up: what a rank knows and the list never named lies below. It is taken for
+ * this where no rated domain with a like rank says better.
  */
 const BELOW_THE_TOP = 91;
-/** Where so many of a list's neighbours are in the top list, the others are missing from it for their names and not their links. */
+/**
+ * Where so many of a list's neighbours are in the top list, the others are missing from it for their names and not
+ * their links.
+ */
 const CENSUS_SHARE = 0.4;
 /** Rated domains within this many powers of ten stand for those around them that nobody rated. */
 const NEAR = 0.12;
 const LEAST_IN_KNOT = 12;
 
 /**
- * Below the lists at hand nothing is fitted: the straight line to no authority at one referring subnet, and places by the
- * subnets that such a place has. Wide intervals say so.
+ * Below the lists at hand nothing is fitted: the straight line to no authority at one referring subnet, and places by
+ * the subnets that such a place has. Wide intervals say so.
  */
 const UNFITTED_SUBNETS: [number, number][] = [
   [0, 4],
@@ -192,7 +195,10 @@ export interface HeldOut {
   /** By a fit that has seen no domain of its fold. */
   kinds: AuthorityScale['kinds'];
   fold: number;
-  /** For so many domains of Majestic's list, itself counted: whoever is not in the top list and was rated stands for those who were not. */
+  /**
+   * For so many domains of Majestic's list, itself counted: whoever is not in the top list and was rated stands for
+   * those who were not.
+   */
   standsFor: number;
 }
 
@@ -247,7 +253,10 @@ type Offsets = [da: number, below: number, above: number];
 
 const ENOUGH_AT_THE_TOP = 20;
 
-/** Rows whose estimates lie in a band; where few are as high as the top, what is found there counts from the band before. */
+/**
+ * Rows whose estimates lie in a band; where few are as high as the top, what is found there counts from the band
+ * before.
+ */
 function inBand(pairs: readonly Judged[], [least, most]: (typeof BANDS)[number]): Judged[] {
   const own = pairs.filter(([estimate]) => estimate >= least && estimate < most);
   if (most <= 100 || own.length >= ENOUGH_AT_THE_TOP) return own;
@@ -257,9 +266,10 @@ function inBand(pairs: readonly Judged[], [least, most]: (typeof BANDS)[number])
 const LEAST_IN_BAND = 8;
 
 /**
- * Offsets that hold eight of ten truths of held-out rows, by bands of the estimate; wide where there are few. Quantiles of the errors give
- * their form; conformal steps then widen or narrow each band until the interval as it is shown, in whole points and drawn from band to band,
- * holds its share of the rated rows as they are, most of them famous, and of the list that they stand for.
+ * Offsets that hold eight of ten truths of held-out rows, by bands of the estimate; wide where there are few. Quantiles
+ * of the errors give their form; conformal steps then widen or narrow each band until the interval as it is shown, in
+ * whole points and drawn from band to band, holds its share of the rated rows as they are, most of them famous, and of
+ * the list that they stand for.
  */
 function fitIntervals(pairs: readonly Judged[]): Offsets[] {
   const quantiles = BANDS.map((band): Offsets => {

@@ -1,4 +1,7 @@
-/** How right published and own authority is: `npm run bench -- authority`. Skipped, saying so, without the data beside the checkout. */
+/**
+ * How right published and own authority is: `npm run bench -- authority`. Skipped, saying so, without the data beside
+ * the checkout.
+ */
 import { getDomain } from 'tldts';
 import { authorityOfRanks, type AuthorityScale } from '../packages/web-index/src/ranks/authority-scale.ts';
 import type { RankKind } from '../packages/web-index/src/ranks/rank-kinds.ts';
@@ -76,7 +79,10 @@ interface AuthorityFigures {
   readonly bands: readonly Band[];
   /** The same by what is shown, which is what an interval's promise is made for. */
   readonly shown: readonly Band[];
-  /** Over all rated domains, and how many those are; `highest` is what a map would reach that errs with no domain that a list names. */
+  /**
+   * Over all rated domains, and how many those are; `highest` is what a map would reach that errs with no domain that a
+   * list names.
+   */
   readonly whole: { rho: number; highest: number; rated: number };
 }
 
@@ -196,7 +202,10 @@ function describeCut({ unnamed, above, expectedAbove, aboveHigh, rho }: BelowCut
 
 const COUNTED = 'da/ahrefs_refdomains_news_and_commoncrawl_sample.csv.gz';
 
-/** What a count of the domains of the whole web that link to a site says below a list, as a loaded web graph does: another's counts stand for it. */
+/**
+ * What a count of the domains of the whole web that link to a site says below a list, as a loaded web graph does:
+ * another's counts stand for it.
+ */
 function reportGraph(truth: AuthorityTruth): void {
   if (findMissingData([COUNTED]) !== null) return;
   const counts = new Map<string, number>();

@@ -49,8 +49,8 @@ export function startBenchServer(pool: SearchPool, searches: number): Promise<Be
 }
 
 /**
- * The real API on an embedded PostgreSQL of its own, limits raised by configuration, with one rich account signed in: it has
- * credits for so many searches and may make twice as many.
+ * The real API on an embedded PostgreSQL of its own, limits raised by configuration, with one rich account signed in:
+ * it has credits for so many searches and may make twice as many.
  */
 export async function startBenchServerOn(
   searches: number,

@@ -18,9 +18,10 @@ type Site = Readonly<Record<(typeof COLUMNS)[number], string>>;
 type DatedPage = StaticPage & { readonly site: Repository };
 
 /**
- * `npm run bench -- capture-sites <list.csv> <folder of git directories> <out folder>`: archives of sites that are published as
- * static files, one for each host, so that judgements find their pages again. The git directory of `owner/name` is
- * `owner+name` there, or `repo` or `repo/.git` in it. Of several lines for a host the earlier go first. Prints the list with commits.
+ * `npm run bench -- capture-sites <list.csv> <folder of git directories> <out folder>`: archives of sites that are
+ * published as static files, one for each host, so that judgements find their pages again. The git directory of
+ * `owner/name` is `owner+name` there, or `repo` or `repo/.git` in it. Of several lines for a host the earlier go first.
+ * Prints the list with commits.
  */
 export function captureSites([list, repositories, out]: readonly string[], judged = judgedAddresses()): void {
   if (list === undefined || repositories === undefined || out === undefined)

@@ -48,8 +48,8 @@ const countOf = (counts: Counts, found: string): Count => {
 
 /**
  * Writes the words that people write small, so that a firm of that name is not found wherever the word stands:
- * `npm run bench -- common-words` those of English, `... common-words abroad` those of five other languages. Counts words of
- * pages of real sites; no text of theirs goes into the files.
+ * `npm run bench -- common-words` those of English, `... common-words abroad` those of five other languages. Counts
+ * words of pages of real sites; no text of theirs goes into the files.
  */
 export async function learnCommonWords([which]: readonly string[] = process.argv.slice(3)): Promise<void> {
   const { reader, close } = await openSites();
@@ -100,7 +100,10 @@ function writeEnglish(counts: Counts): void {
 }
 
 function writeAbroad(byLanguage: ReadonlyMap<string, Counts>, english: Counts): void {
-  /** "Google" stands behind German articles too, and some write PayPal small: what is large in another language is a name. */
+  /**
+   * "Google" stands behind German articles too, and some write PayPal small: what is large in another language is a
+   * name.
+   */
   const isNameElsewhere = (word: string, own: string): boolean =>
     [...byLanguage, ['en', english] as const].some(([lang, counts]) => {
       const count = lang === own || lang === 'de' ? undefined : counts.get(word);

@@ -71,8 +71,9 @@ const LEAST_DELIVERED = 0.5;
 const logit = (share: number): number => Math.log(share / (1 - share));
 
 /**
- * As the product reads it. Near misses weigh more in what is learned from than they are frequent, so that scores come out low: where
- * a lower threshold is right on drawn pages, all scores are moved up until it is the least that is said of a delivered page.
+ * As the product reads it. Near misses weigh more in what is learned from than they are frequent, so that scores come
+ * out low: where a lower threshold is right on drawn pages, all scores are moved up until it is the least that is said
+ * of a delivered page.
  */
 export function asJudge(id: LearnedId, { model, words }: Learned, threshold: number): Judge {
   const names = namesOf(id);

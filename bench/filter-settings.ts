@@ -19,7 +19,8 @@ interface Setting {
 
 /** How each filter is learned. */
 export const FILTER_SETTINGS: Readonly<Record<LearnedId, Setting>> = {
-  // Of what is judged since the evening of 23 November, calls and resource pages were learned; the others found less nested.
+  // Of what is judged since the evening of 23 November, calls and resource pages were learned; the others found less
+  // nested.
   guest_post_pages: { penalty: 1, words: 40, invented: 0.3, drawn: 2, mayAlsoBe: [], precision: 0.82 },
   // Invented lists of links weigh little: with them as before less that is drawn was found, and less of it right.
   resource_pages: {

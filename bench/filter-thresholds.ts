@@ -10,7 +10,10 @@ export interface Scored {
   readonly isDrawn: boolean;
 }
 
-/** For the threshold so many pages of a site count at most, of the kind and near misses each: what is unseen is other sites. */
+/**
+ * For the threshold so many pages of a site count at most, of the kind and near misses each: what is unseen is other
+ * sites.
+ */
 const MOST_TOLD_BY_A_SITE = 3;
 /** Counted as delivered wrongly before any is: of few pages, all right says little. */
 const WRONG_BEFORE = 1;
@@ -23,8 +26,9 @@ const MOST_SCORE = 0.98;
 const LEAST_RECALL = 0.35;
 
 /**
- * The score from which so large a part of the delivered pages is right. That is told by judged pages that the filter's queries and its
- * topic let through: first by those that were drawn, for among the others near misses are those that our own scores took for hits.
+ * The score from which so large a part of the delivered pages is right. That is told by judged pages that the filter's
+ * queries and its topic let through: first by those that were drawn, for among the others near misses are those that
+ * our own scores took for hits.
  */
 export function chooseThreshold(rows: readonly Scored[], precision: number): number {
   const weightOf = shareInGroup(rows, MOST_TOLD_BY_A_SITE);

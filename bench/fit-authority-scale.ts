@@ -3,7 +3,8 @@
  *
  *   npm run bench -- fit-authority-scale
  *
- * Reads the data beside the checkout and an index of its real sites (made first, or `LINKLODE_BENCH_INDEX`); writes knots, intervals and where they come from, and no row of the data.
+ * Reads the data beside the checkout and an index of its real sites (made first, or `LINKLODE_BENCH_INDEX`); writes
+ * knots, intervals and where they come from, and no row of the data.
  */
 import fs from 'node:fs';
 import path from 'node:path';

@@ -3,8 +3,8 @@
  *
  *   node bench/fit-authority.ts [index.sqlite]
  *
- * Without a file the real sites beside the checkout are imported and ranked first. Reads ../shared/data and writes nothing
- * but a temporary index.
+ * Without a file the real sites beside the checkout are imported and ranked first. Reads ../shared/data and writes
+ * nothing but a temporary index.
  */
 import fs from 'node:fs';
 import os from 'node:os';
@@ -143,8 +143,8 @@ function readTruth(): { subnets: Map<string, number>; moz: Map<string, number> }
 }
 
 /**
- * DA that the curve gives to a count of referring subnets: the linking root domains of Moz grow with Majestic's subnets as
- * 10^1.64 × subnets^0.91 (585 domains in both lists).
+ * DA that the curve gives to a count of referring subnets: the linking root domains of Moz grow with Majestic's subnets
+ * as 10^1.64 × subnets^0.91 (585 domains in both lists).
  */
 const authorityOfSubnets = (subnets: number): number => authorityOf(10 ** 1.635 * subnets ** 0.914);
 

@@ -31,9 +31,10 @@ interface FilterFigure {
 }
 
 /**
- * Learns the weights of the smart filters from judged pages, prints what they reach on domains that neither the weights nor
- * the threshold were learned from, and writes them. Filters that are named (`fit-filters press_mentions`) are learned alone; with
- * `thresholds` before them they keep their weights, and get their thresholds from the drawn pages, which those must not have seen.
+ * Learns the weights of the smart filters from judged pages, prints what they reach on domains that neither the weights
+ * nor the threshold were learned from, and writes them. Filters that are named (`fit-filters press_mentions`) are
+ * learned alone; with `thresholds` before them they keep their weights, and get their thresholds from the drawn pages,
+ * which those must not have seen.
  */
 export async function fitFilters(): Promise<void> {
   const [, ...named] = process.argv.slice(2);

@@ -1,6 +1,6 @@
 /**
- * Fits packages/web-index/src/ranking/spam-names.json, what names say of spam: `npm run bench -- fit-spam`. Reads the data
- * beside the checkout and writes weights and where they come from, and no name of the data but suffixes.
+ * Fits packages/web-index/src/ranking/spam-names.json, what names say of spam: `npm run bench -- fit-spam`. Reads the
+ * data beside the checkout and writes weights and where they come from, and no name of the data but suffixes.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -62,8 +62,8 @@ function heldOutNames(): { rows: readonly NameRow[]; odds: (row: NameRow) => num
 }
 
 /**
- * The area under the curve of names alone, and how far what is said to be spam lies from what was: the mean difference over bands,
- * in parts of one, each band weighing as the sites in it. Throws with words where the data is not there.
+ * The area under the curve of names alone, and how far what is said to be spam lies from what was: the mean difference
+ * over bands, in parts of one, each band weighing as the sites in it. Throws with words where the data is not there.
  */
 export function spamFigures(): { area: number; miscalibration: number; n: number } {
   const missing = findMissingData(Object.values(SPAM_FILES));

@@ -6,7 +6,10 @@ export interface Row extends Example {
   readonly group: string;
 }
 
-/** What a row counts where a group has more than `most` rows of its answer: so many count in all. What is unseen is other groups. */
+/**
+ * What a row counts where a group has more than `most` rows of its answer: so many count in all. What is unseen is
+ * other groups.
+ */
 export function shareInGroup<R extends { readonly group: string; readonly y: number }>(
   rows: readonly R[],
   most: number,

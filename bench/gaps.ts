@@ -11,9 +11,10 @@ const RIVALS = 300;
 const QUOTE_BUDGET_MS = 1_000;
 
 /**
- * `gap:` and `linksto:` over an index that is there (LINKLODE_BENCH_INDEX), which is only read: searches for websites, first page, and their
- * quotes, one thread. Half of the questions leave out a site of one's own. LINKLODE_BENCH_SEED draws the same ones again. OPENSEARCH_URL or
- * LINKLODE_BENCH_OPENSEARCH=1 has a cluster asked the same, with the pages of the index.
+ * `gap:` and `linksto:` over an index that is there (LINKLODE_BENCH_INDEX), which is only read: searches for websites,
+ * first page, and their quotes, one thread. Half of the questions leave out a site of one's own. LINKLODE_BENCH_SEED
+ * draws the same ones again. OPENSEARCH_URL or LINKLODE_BENCH_OPENSEARCH=1 has a cluster asked the same, with the pages
+ * of the index.
  */
 export async function benchGaps(): Promise<void> {
   const file = process.env['LINKLODE_BENCH_INDEX'];

@@ -9,9 +9,10 @@ import { writeSealedCopies } from './sealed-copies.ts';
 const PAGES = 1_000_000;
 
 /**
- * The 45 queries of the peers on a sealed index and on a larger one made from it, in turns in one run, one core: what an answer costs
- * is not to grow with the index. LINKLODE_BENCH_INDEX names the first; LINKLODE_BENCH_LARGER the other where it is there, or is to be kept;
- * LINKLODE_BENCH_PAGES its size. Making a million takes ten minutes of processor and 7 GB of disk.
+ * The 45 queries of the peers on a sealed index and on a larger one made from it, in turns in one run, one core: what
+ * an answer costs is not to grow with the index. LINKLODE_BENCH_INDEX names the first; LINKLODE_BENCH_LARGER the other
+ * where it is there, or is to be kept; LINKLODE_BENCH_PAGES its size. Making a million takes ten minutes of processor
+ * and 7 GB of disk.
  */
 export async function benchGrowth(): Promise<void> {
   const given = process.env['LINKLODE_BENCH_INDEX'];

@@ -20,7 +20,10 @@ const STARTS = 10_000;
 const CONCURRENCY = 64;
 const CREDITS = 1_000;
 
-/** Ten thousand starts of ten credits each on an account that has a thousand: how many are held, how fast, and the audit. */
+/**
+ * Ten thousand starts of ten credits each on an account that has a thousand: how many are held, how fast, and the
+ * audit.
+ */
 export async function benchHolds(): Promise<void> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'linklode-bench-'));
   const embedded = await acquireEmbeddedPostgres(folder, () => undefined);

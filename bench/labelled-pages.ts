@@ -36,7 +36,10 @@ const FILES = ['sites.jsonl', 'more.jsonl'];
 const OWN_LABELS = path.resolve(import.meta.dirname, 'truth/filter-labels.csv');
 /** The same, on sites and pages that none of our scores chose. */
 const DRAWN_LABELS = path.resolve(import.meta.dirname, 'truth/drawn-labels.csv');
-/** Judged before anything was learned, on sites that nothing was ever learned from; `LINKLODE_FIRST_SIGHT` names another set. */
+/**
+ * Judged before anything was learned, on sites that nothing was ever learned from; `LINKLODE_FIRST_SIGHT` names another
+ * set.
+ */
 const firstSightLabels = (): string =>
   path.resolve(
     import.meta.dirname,
@@ -65,8 +68,8 @@ export interface RealPages {
 }
 
 /**
- * Pages of real sites that somebody read and judged; they lie beside the checkout. `LINKLODE_BENCH_INDEX` names an index of both
- * folders of sites, else one is made. Throws with words where the data is not there.
+ * Pages of real sites that somebody read and judged; they lie beside the checkout. `LINKLODE_BENCH_INDEX` names an
+ * index of both folders of sites, else one is made. Throws with words where the data is not there.
  */
 export async function loadRealPages(): Promise<RealPages> {
   if (!fs.existsSync(path.join(dataFolder(), 'labelled')))
@@ -84,8 +87,8 @@ export async function loadRealPages(): Promise<RealPages> {
 }
 
 /**
- * Pages that were judged to be delivered or not, and that no weight has seen. `LINKLODE_FIRST_SIGHT_INDEX` names an index of their
- * captures, else one is made. Throws with words where the captures are not there.
+ * Pages that were judged to be delivered or not, and that no weight has seen. `LINKLODE_FIRST_SIGHT_INDEX` names an
+ * index of their captures, else one is made. Throws with words where the captures are not there.
  */
 export async function loadFirstSight(): Promise<RealPages> {
   const folder = path.join(dataFolder(), FIRST_SIGHT_SITES);

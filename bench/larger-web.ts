@@ -22,9 +22,10 @@ interface CopiedPage {
 }
 
 /**
- * `copies` as many pages as the index holds, for measuring at a size for which no real pages are at hand: each has the title and
- * the first half of the text of one real page and the second half of another of the same language. So lengths and the
- * frequencies of words are those of real pages, no page nearly repeats another, and every copy of a site is a domain of its own.
+ * `copies` as many pages as the index holds, for measuring at a size for which no real pages are at hand: each has the
+ * title and the first half of the text of one real page and the second half of another of the same language. So lengths
+ * and the frequencies of words are those of real pages, no page nearly repeats another, and every copy of a site is a
+ * domain of its own.
  */
 function* copiedPages(indexFile: string, copies: number): Generator<CopiedPage> {
   const reader = openIndexReader(indexFile);

@@ -31,8 +31,8 @@ interface Json {
 }
 
 /**
- * Lighthouse's command line, fetched on the first use: it is 176 MB, which no newcomer's `npm ci` should bring. No script
- * of any package is run. Throws where it cannot be had.
+ * Lighthouse's command line, fetched on the first use: it is 176 MB, which no newcomer's `npm ci` should bring. No
+ * script of any package is run. Throws where it cannot be had.
  */
 export function fetchLighthouse(): string {
   const cli = path.join(folder, 'node_modules/lighthouse/cli/index.js');
@@ -45,8 +45,8 @@ export function fetchLighthouse(): string {
 }
 
 /**
- * One run on one address as a phone on a slow network (Lighthouse's own default, simulated). On a machine that is too busy
- * a run may fail by itself; it is then repeated, twice at most. Throws after that.
+ * One run on one address as a phone on a slow network (Lighthouse's own default, simulated). On a machine that is too
+ * busy a run may fail by itself; it is then repeated, twice at most. Throws after that.
  */
 export async function runLighthouse(cli: string, chromium: Chromium, address: string): Promise<Report> {
   for (let attempt = 0; attempt < 3; attempt++) {

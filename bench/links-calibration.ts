@@ -130,7 +130,10 @@ function partBetween(line: LinkCalibration, score: number, end: number, ceiling:
   return 1 - below(end) / below(ceiling);
 }
 
-/** Without any list: the line of nine folds of domains on the tenth; truth is Moz DA, or DA by the list where Moz rates none. */
+/**
+ * Without any list: the line of nine folds of domains on the tenth; truth is Moz DA, or DA by the list where Moz rates
+ * none.
+ */
 export function judgeWithoutLists(
   linked: readonly Linked[],
   truth: AuthorityTruth,

@@ -1,6 +1,8 @@
 import net from 'node:net';
 
-/** Accounts with several fresh searches each under way; between the measurement and the process that plays the browsers. */
+/**
+ * Accounts with several fresh searches each under way; between the measurement and the process that plays the browsers.
+ */
 export interface LoadOrder {
   readonly port: number;
   readonly tokens: readonly string[];
@@ -17,7 +19,8 @@ export interface LoadOutcome {
   readonly seconds: number;
 }
 
-// A process of its own, so that the server's thread is not its own client; for several orders, so that it is warm for those that count.
+// A process of its own, so that the server's thread is not its own client; for several orders, so that it is warm for
+// those that count.
 process.on('message', ({ port, tokens, atOnce, queries }: LoadOrder) => {
   const times: number[] = [];
   const others: Record<string, number> = {};
@@ -43,8 +46,9 @@ process.on('message', ({ port, tokens, atOnce, queries }: LoadOrder) => {
 const HEAD_END = '\r\n\r\n';
 
 /**
- * One connection that asks one thing after the other; null for an answer of status 200 that was fresh, else what was told. Written on the
- * socket, since on the same cores Node's own client takes a third of what the server takes for the search.
+ * One connection that asks one thing after the other; null for an answer of status 200 that was fresh, else what was
+ * told. Written on the socket, since on the same cores Node's own client takes a third of what the server takes for the
+ * search.
  */
 function connect(port: number, token: string) {
   const socket = net.connect(port, '127.0.0.1').setNoDelay(true);

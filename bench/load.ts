@@ -23,12 +23,15 @@ const KINDS = {
   index: /search-worker/,
   server: /main\.ts|bench/,
 };
-/** So many before those that count: a server that has run for some seconds, and not its first ones, when everything is compiled. */
+/**
+ * So many before those that count: a server that has run for some seconds, and not its first ones, when everything is
+ * compiled.
+ */
 const WARM_UP = 1_500;
 
 /**
- * Many at once: 24 accounts with three fresh searches each under way on the sample web, the client on the same cores. How many a second,
- * how long each takes, and how much processor each of the processes spends on one.
+ * Many at once: 24 accounts with three fresh searches each under way on the sample web, the client on the same cores.
+ * How many a second, how long each takes, and how much processor each of the processes spends on one.
  */
 export async function benchLoad(): Promise<void> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'linklode-bench-'));

@@ -36,9 +36,9 @@ interface Filled {
 
 /**
  * Logistic regression with a ridge penalty on all but the intercept, by Newton's method; `penalty` is lambda in
- * sum(w * log-loss) + lambda / 2 * |b - prior|^2. The prior's weights are held where the examples do not speak against them; zeros
- * without. A feature whose weight would have the wrong sign is left out, with weight 0, and the others are fitted again. The same
- * examples give the same weights.
+ * sum(w * log-loss) + lambda / 2 * |b - prior|^2. The prior's weights are held where the examples do not speak against
+ * them; zeros without. A feature whose weight would have the wrong sign is left out, with weight 0, and the others are
+ * fitted again. The same examples give the same weights.
  */
 export function fitLogistic(examples: readonly Example[], penalty: number, options: FitOptions = {}): Model {
   const { prior, signs = [], words } = options;

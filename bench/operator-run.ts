@@ -41,8 +41,9 @@ interface Step {
 }
 
 /**
- * A day's run at a hundredth of its size: pages of a crawl planned, fetched, imported, ranked, packed, installed and searched, by the
- * commands that an operator types, over nothing but loopback. Prints what each step takes and what follows for five million.
+ * A day's run at a hundredth of its size: pages of a crawl planned, fetched, imported, ranked, packed, installed and
+ * searched, by the commands that an operator types, over nothing but loopback. Prints what each step takes and what
+ * follows for five million.
  */
 export async function benchOperatorRun(): Promise<void> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'linklode-operator-run-'));

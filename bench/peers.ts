@@ -28,14 +28,16 @@ interface Timed {
 }
 
 /**
- * The index beside Lucene, where Debian's liblucene8-java and a JDK are there: the same pages and words, the same queries, one thread
- * on one core each, one after the other in one run. The queries are the 45 of peers/queries.ts, and a hundred that are drawn anew.
+ * The index beside Lucene, where Debian's liblucene8-java and a JDK are there: the same pages and words, the same
+ * queries, one thread on one core each, one after the other in one run. The queries are the 45 of peers/queries.ts, and
+ * a hundred that are drawn anew.
  *
- * OpenSearch stands beside them where OPENSEARCH_URL names a cluster, or LINKLODE_BENCH_OPENSEARCH=1 has three nodes started as its live
- * tests do: the index is loaded into it anew. Whoever asks it has one core; its nodes have what there is.
+ * OpenSearch stands beside them where OPENSEARCH_URL names a cluster, or LINKLODE_BENCH_OPENSEARCH=1 has three nodes
+ * started as its live tests do: the index is loaded into it anew. Whoever asks it has one core; its nodes have what
+ * there is.
  *
- * LINKLODE_BENCH_INDEX names an index that is there, which is only read; LINKLODE_BENCH_LUCENE a folder that keeps the peer's from run to run;
- * LINKLODE_BENCH_COPIES the size of one that is made.
+ * LINKLODE_BENCH_INDEX names an index that is there, which is only read; LINKLODE_BENCH_LUCENE a folder that keeps the
+ * peer's from run to run; LINKLODE_BENCH_COPIES the size of one that is made.
  */
 export async function benchPeers(): Promise<void> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'linklode-bench-'));

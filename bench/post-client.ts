@@ -1,7 +1,9 @@
 import http from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
 
-/** One request of the measurement, and what came of it; between the measurement and the process that plays the browser. */
+/**
+ * One request of the measurement, and what came of it; between the measurement and the process that plays the browser.
+ */
 export interface PostOrder {
   readonly url: string;
   readonly token: string;

@@ -4,8 +4,8 @@ import fs from 'node:fs';
 const TICKS = 100;
 
 /**
- * Milliseconds of processor that this process and all below it have used so far, by what they are; nothing where there is no /proc. Those
- * that have ended are not in it.
+ * Milliseconds of processor that this process and all below it have used so far, by what they are; nothing where there
+ * is no /proc. Those that have ended are not in it.
  */
 export function processorUse(kinds: Readonly<Record<string, RegExp>>): Record<string, number> {
   const used: Record<string, number> = {};

@@ -16,8 +16,8 @@ const WARM_UP = 40;
 const COMMONEST = 48;
 
 /**
- * The free quote before a search over HTTP, for queries of the commonest words there are, each asked once: every clause of each is counted
- * over most of the index. How many were told as "at least", for want of time, is part of the answer.
+ * The free quote before a search over HTTP, for queries of the commonest words there are, each asked once: every clause
+ * of each is counted over most of the index. How many were told as "at least", for want of time, is part of the answer.
  * LINKLODE_BENCH_INDEX names an index that is there.
  */
 export async function benchQuote(): Promise<void> {
@@ -60,7 +60,10 @@ export async function benchQuote(): Promise<void> {
   }
 }
 
-/** Each with an operator, as a search has to have one: two to four of the commonest words each, wanted, excluded, in phrases and as alternatives; no two alike. */
+/**
+ * Each with an operator, as a search has to have one: two to four of the commonest words each, wanted, excluded, in
+ * phrases and as alternatives; no two alike.
+ */
 function commonQueries(indexFile: string, count: number): string[] {
   const db = openIndexDatabase(indexFile);
   const words = db

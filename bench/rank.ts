@@ -12,9 +12,10 @@ const millions = (name: string, otherwise: number): number =>
   Math.round(Number(process.env[name] ?? otherwise) * 1e6);
 
 /**
- * What a ranking of many pages takes: a made-up web of five million pages of a million domains, which link to twenty million
- * (`LINKLODE_BENCH_PAGES` and `LINKLODE_BENCH_DOMAINS` in millions, `LINKLODE_BENCH_FOLDER` where the file is to lie: some 15 GB), eight links a page,
- * most to few. Only what a ranking reads is there: no words, no texts, and names have no index.
+ * What a ranking of many pages takes: a made-up web of five million pages of a million domains, which link to twenty
+ * million (`LINKLODE_BENCH_PAGES` and `LINKLODE_BENCH_DOMAINS` in millions, `LINKLODE_BENCH_FOLDER` where the file is
+ * to lie: some 15 GB), eight links a page, most to few. Only what a ranking reads is there: no words, no texts, and
+ * names have no index.
  */
 export async function benchRank(): Promise<void> {
   const pages = millions('LINKLODE_BENCH_PAGES', 5);

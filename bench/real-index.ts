@@ -9,7 +9,10 @@ import {
 } from '../packages/web-index/src/index.ts';
 import { dataFolder } from './data-folder.ts';
 
-/** A ranked index of the real sites beside the checkout: the one that `LINKLODE_BENCH_INDEX` names, or one made for the time. */
+/**
+ * A ranked index of the real sites beside the checkout: the one that `LINKLODE_BENCH_INDEX` names, or one made for the
+ * time.
+ */
 export async function openRealIndex(): Promise<{ file: string; close: () => void }> {
   const given = process.env['LINKLODE_BENCH_INDEX'];
   if (given !== undefined) return { file: given, close: () => undefined };

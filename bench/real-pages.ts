@@ -2,7 +2,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { dataFolder } from './data-folder.ts';
 
-/** Archives of real sites that lie beside the checkout, or in `LINKLODE_SHARED_DATA`; never part of it. Throws with words when they are not there. */
+/**
+ * Archives of real sites that lie beside the checkout, or in `LINKLODE_SHARED_DATA`; never part of it. Throws with
+ * words when they are not there.
+ */
 export function realSitesFolder(): string {
   const folder = path.join(dataFolder(), 'sites');
   if (!fs.existsSync(folder))

@@ -37,9 +37,10 @@ function copiedHost(host: string, copy: number): string {
 }
 
 /**
- * Writes a sealed index of so many pages: those of a sealed one and copies of them, each copy of a site a domain of its own with the
- * same scores, so that ids are in the order of static rank as in what is copied. Much quicker than to import, rank and seal as many, since
- * a page is taken apart once for all its copies. Without links, which no query of the peers' asks for.
+ * Writes a sealed index of so many pages: those of a sealed one and copies of them, each copy of a site a domain of its
+ * own with the same scores, so that ids are in the order of static rank as in what is copied. Much quicker than to
+ * import, rank and seal as many, since a page is taken apart once for all its copies. Without links, which no query of
+ * the peers' asks for.
  */
 export function writeSealedCopies(source: string, target: string, pages: number): void {
   const db = new DatabaseSync(target, { enableForeignKeyConstraints: false });

@@ -30,8 +30,9 @@ const ROWS = 'sites';
 const LARGER = 10;
 
 /**
- * The index alone and fresh `POST /search` over HTTP, on the same queries in the same run, one after the other in turns:
- * over the real pages, and over ten times as many. Every query is asked once by each side, so no answer comes from a cache.
+ * The index alone and fresh `POST /search` over HTTP, on the same queries in the same run, one after the other in
+ * turns: over the real pages, and over ten times as many. Every query is asked once by each side, so no answer comes
+ * from a cache.
  */
 export async function benchSearch(): Promise<void> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'linklode-bench-'));

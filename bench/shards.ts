@@ -10,7 +10,10 @@ import { openRealIndex } from './real-index.ts';
 const COUNTS = [1, 2, 4, 8];
 const ROUNDS = 3;
 
-/** The same index in one file and in shards: how long dealing takes, whether the 45 queries of `peers` have the same answers, and what they wait for. */
+/**
+ * The same index in one file and in shards: how long dealing takes, whether the 45 queries of `peers` have the same
+ * answers, and what they wait for.
+ */
 export async function benchShards(): Promise<void> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'linklode-shards-'));
   const file = path.join(folder, 'web.sqlite');

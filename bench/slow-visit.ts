@@ -4,7 +4,10 @@ import type { Browser, BrowserContext } from '@playwright/test';
 const LINK = { downloadThroughput: 50_000, uploadThroughput: 50_000, latency: 400, offline: false };
 const QUERY = 'intitle:"write for us"';
 
-/** In the page, frame by frame: types the query and sends it as soon as the field is painted, and notes when things are there. */
+/**
+ * In the page, frame by frame: types the query and sends it as soon as the field is painted, and notes when things are
+ * there.
+ */
 const WATCH = `
   const seen = (window.seen = {});
   const note = (name, at = performance.now()) => (seen[name] ??= at);

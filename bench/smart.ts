@@ -21,8 +21,8 @@ const processorMs = (): number => Object.values(processorUse({})).reduce((sum, m
 
 /**
  * Smart filters through their process, over the real pages: words of the index as topics and brands, from the commonest
- * to rare ones, and its domains as sites. Each question is asked once; the time of processor (to 10 ms) says what it takes
- * where nobody else works; `LINKLODE_BENCH_INDEX` names an index that is there.
+ * to rare ones, and its domains as sites. Each question is asked once; the time of processor (to 10 ms) says what it
+ * takes where nobody else works; `LINKLODE_BENCH_INDEX` names an index that is there.
  */
 export async function benchSmart(): Promise<void> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'linklode-bench-'));

@@ -18,7 +18,9 @@ export const SPAM_FILES = {
   rejected: 'da/guestpost_rejected_da_spam.csv',
 } as const;
 
-/** Of the categories of the list of SEO spam those that sell links, names or things; not who makes AI or has many ads. */
+/**
+ * Of the categories of the list of SEO spam those that sell links, names or things; not who makes AI or has many ads.
+ */
 const LINK_SPAM = /Automated blogs|Affiliate|SEO business|Gambling|Pharmacy|Fake stores|^Spam\//;
 /** Of each set at most so many, chosen by digest, so that no list of one abuser decides. */
 const MOST = 6000;
@@ -40,8 +42,8 @@ export interface NameRow {
 const digest = (text: string): number => createHash('sha256').update(text).digest().readUInt32BE(0);
 
 /**
- * Suffixes that anybody may buy, and the five that were given away. Where a country's sites stand in a list says where its
- * keeper lives (one is French), and the three that everybody has are what others are held against.
+ * Suffixes that anybody may buy, and the five that were given away. Where a country's sites stand in a list says where
+ * its keeper lives (one is French), and the three that everybody has are what others are held against.
  */
 const isTelling = (suffix: string): boolean =>
   /^(?:[a-z]{3,}|tk|ml|ga|cf|gq)$/.test(suffix) && !/^(?:com|net|org)$/.test(suffix);
@@ -114,7 +116,9 @@ const MOST_SUFFIX = 2.5;
 const LEAST_ROWS = 25;
 const RIDGE = 0.002;
 
-/** Logistic regression with weights between nothing and a bound, both classes weighing the same; always the same result. */
+/**
+ * Logistic regression with weights between nothing and a bound, both classes weighing the same; always the same result.
+ */
 export function fitNames(rows: readonly NameRow[]): NameModel {
   const counts = new Map<string, number>();
   for (const { features } of rows)

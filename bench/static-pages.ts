@@ -22,8 +22,8 @@ interface StaticFile {
 const NO_PAGE = /(?:^|\/)(?:404|google[0-9a-f]{16}|BingSiteAuth|node_modules\/.*|\.[^/]*\/.*)(?:\.html?)?$/i;
 
 /**
- * The addresses that HTML files were published at. A judgement says under which of several a page was known, and one such
- * address without an ending that others of the site had none either.
+ * The addresses that HTML files were published at. A judgement says under which of several a page was known, and one
+ * such address without an ending that others of the site had none either.
  */
 export function addressesOf(
   files: readonly StaticFile[],

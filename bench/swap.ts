@@ -12,7 +12,10 @@ import { openRealIndex } from './real-index.ts';
 
 const GOAL = 1.3;
 const PAUSE_MS = 5;
-/** At a lower priority, on a machine that others keep busy, the work may not end for hours: what was seen until then is told. */
+/**
+ * At a lower priority, on a machine that others keep busy, the work may not end for hours: what was seen until then is
+ * told.
+ */
 const MOST_MINUTES = Number(process.env['LINKLODE_BENCH_MINUTES'] ?? 20);
 
 interface Seen {
@@ -22,8 +25,9 @@ interface Seen {
 }
 
 /**
- * What a search waits for while the same index takes in other sites, is ranked and is swapped for its next generation, beside what it waits
- * for alone: one process searches, the 45 queries of `peers` in turns, and the import runs as the command does, with lower priority.
+ * What a search waits for while the same index takes in other sites, is ranked and is swapped for its next generation,
+ * beside what it waits for alone: one process searches, the 45 queries of `peers` in turns, and the import runs as the
+ * command does, with lower priority.
  */
 export async function benchSwap(): Promise<void> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'linklode-swap-'));

@@ -21,7 +21,10 @@ const GOALS = { performance: 95, whole: 100, homeKilobytes: 89, dashboardKilobyt
 
 const verdict = (isMet: boolean): string => (isMet ? 'ok' : 'MISSED');
 
-/** The production build on the real server: scripts of a first load, and Lighthouse on every page that is there to be read. */
+/**
+ * The production build on the real server: scripts of a first load, and Lighthouse on every page that is there to be
+ * read.
+ */
 export async function benchWeb(): Promise<void> {
   const chromium = await findChromium();
   if (chromium === null) throw new Error('There is no Chromium here, and none could be fetched.');
@@ -85,7 +88,10 @@ async function measureVisits(chromium: Chromium): Promise<void> {
   }
 }
 
-/** Kilobytes (1000 bytes) of script that a first visit loads, gzipped, as a browser asks for them until nothing more comes. */
+/**
+ * Kilobytes (1000 bytes) of script that a first visit loads, gzipped, as a browser asks for them until nothing more
+ * comes.
+ */
 async function measureScripts(
   browser: Browser,
   address: string,

@@ -10,7 +10,10 @@ import { expect, test } from './support/test.ts';
 const VERIFIER = randomBytes(32).toString('base64url');
 const HOSTILE = '<img src=x onerror=alert(1)> Trusted-Bank-'.padEnd(80, 'x');
 
-/** A program on this computer that waits for the browser to come back, as they do; or an app that opens addresses of its own scheme. */
+/**
+ * A program on this computer that waits for the browser to come back, as they do; or an app that opens addresses of its
+ * own scheme.
+ */
 async function startProgram(name: string, own?: string) {
   const server = http.createServer((_, response) => void response.end('You may close this page.'));
   server.listen(0, '127.0.0.1');

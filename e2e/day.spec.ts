@@ -9,8 +9,8 @@ import { expect, test } from './support/test.ts';
 const WANTED = 40;
 const MOST_PRESSES = 12;
 
-// The gauge of the product: what a link builder's day takes. The sample web has too few websites about one thing, so forty more
-// are put into the index first, and three overnight; the clock of what the person has is put back by a day.
+// The gauge of the product: what a link builder's day takes. The sample web has too few websites about one thing, so
+// forty more are put into the index first, and three overnight; the clock of what the person has is put back by a day.
 test('a day goes from a bare domain to forty new websites in a sheet, each with its evidence and a way in, in at most twelve presses; the next day the standing order has brought what is new, and charged nothing that is known', async ({
   page,
   person,

@@ -131,7 +131,8 @@ test('the provider’s own checkout runs under the policy of a real installation
   await frame.getByRole('button', { name: 'Pay' }).click();
   const bank = await opened;
   const closed = bank.waitForEvent('close');
-  // It closes itself while it is clicked, which the click may call a failure; where it was not clicked, it does not close.
+  // It closes itself while it is clicked, which the click may call a failure; where it was not clicked, it does not
+  // close.
   await bank
     .getByRole('button', { name: 'Confirm' })
     .click()

@@ -127,7 +127,8 @@ test('letters are asked for once the app is there, and at once by who has had th
   const letters = page.waitForRequest(/\.woff2$/);
   scripts.letGo();
   await letters;
-  // What is counted as the script of a first visit (apps/web/test/built-pages.test.ts), and no more while nothing is done.
+  // What is counted as the script of a first visit (apps/web/test/built-pages.test.ts), and no more while nothing is
+  // done.
   await page.waitForLoadState('networkidle');
   const named = await page
     .locator('link[rel=modulepreload]')

@@ -9,9 +9,9 @@ const root = path.dirname(import.meta.dirname);
 const START_TIMEOUT_MS = 600_000;
 
 /**
- * The real server on a data folder of its own, as a newcomer starts it, but that the sample web may be there already; ended
- * and cleared away after the tests. With E2E_DATA_DIR the server that already runs on that folder is used and left as it
- * is, which makes repeating one test quick. After the last test the ledger has to add up.
+ * The real server on a data folder of its own, as a newcomer starts it, but that the sample web may be there already;
+ * ended and cleared away after the tests. With E2E_DATA_DIR the server that already runs on that folder is used and
+ * left as it is, which makes repeating one test quick. After the last test the ledger has to add up.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   if (process.env['E2E_DATA_DIR'] !== undefined) {

@@ -1,5 +1,6 @@
-// What browsers and Node both have and the language does not: all that a pure package may use of a platform. A package that
-// is checked with this (its tsconfig.json names the file) runs in the browser, on the server and in a worker alike.
+// What browsers and Node both have and the language does not: all that a pure package may use of a platform. A package
+// that is checked with this (its tsconfig.json names the file) runs in the browser, on the server and in a worker
+// alike.
 
 interface URL {
   readonly hash: string;

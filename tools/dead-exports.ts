@@ -1,10 +1,10 @@
-// Exports that nobody takes: dead code, or a face larger than it need be. By what is imported, so that neither a comment nor a
-// name that two files have hides one of them.
+// Exports that nobody takes: dead code, or a face larger than it need be. By what is imported, so that neither a
+// comment nor a name that two files have hides one of them.
 //
 //   node tools/dead-exports.ts    lists them, each with the reason
 //
-// - An export counts where another file imports it. What only tests import has to be of use in its own file too: it is then a
-//   part of the product that is tested by itself. What the product does without belongs into the tests.
+// - An export counts where another file imports it. What only tests import has to be of use in its own file too: it is
+//   then a part of the product that is tested by itself. What the product does without belongs into the tests.
 // - What an index passes on counts where somebody outside its folder takes it by the index.
 import fs from 'node:fs';
 import path from 'node:path';
@@ -68,7 +68,10 @@ const LOADED_BY_TOOLS = /\.(?:config|d)\.ts$|\.cjs$/;
 /** What these name in a text a tool loads for them, as a whole. */
 const NAME_WHAT_IS_LOADED = /\.config\.ts$|^apps\/web\/[^/]+\.ts$/;
 
-/** What is inside of the face that a file is: of an index its folder, for a package's own the package; of others themselves. */
+/**
+ * What is inside of the face that a file is: of an index its folder, for a package's own the package; of others
+ * themselves.
+ */
 const insideOf = (file: string): string =>
   path.basename(file) === 'index.ts'
     ? `${path.posix.dirname(file).replace(/^((?:apps|packages)\/[^/]+)\/src$/, '$1')}/`

@@ -5,7 +5,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
 
-// Each file is held against the tool that will read it, where this machine has that tool; else the test says that it was skipped.
+// Each file is held against the tool that will read it, where this machine has that tool; else the test says that it
+// was skipped.
 const root = path.dirname(import.meta.dirname);
 const read = (file: string): string => fs.readFileSync(path.join(root, 'deploy', file), 'utf8');
 const has = (program: string): boolean => spawnSync(program, ['--version']).error === undefined;

@@ -4,8 +4,8 @@ import { OperatorError } from '../apps/server/src/platform/operator-error.ts';
 import { freePort } from '../apps/server/src/testing/free-port.ts';
 
 /**
- * A port for the pages that the server writes itself, since Vite has WEB_PORT: one that nobody listens on and no setting names.
- * Throws, in the operator's words, where one of the ports that are set cannot be had.
+ * A port for the pages that the server writes itself, since Vite has WEB_PORT: one that nobody listens on and no
+ * setting names. Throws, in the operator's words, where one of the ports that are set cannot be had.
  */
 export async function findPagesPort(
   config: Pick<Config, 'api' | 'web' | 'host' | 'metrics'>,

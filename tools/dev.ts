@@ -1,6 +1,6 @@
-// `npm run dev`: the web app by Vite, which shows a change at once, and behind it the whole server, which starts anew when one of
-// its files changes. The browser goes to WEB_ORIGIN as with `npm start`; the server's own pages are at a free port and are asked
-// for nothing but the configuration that it writes into them.
+// `npm run dev`: the web app by Vite, which shows a change at once, and behind it the whole server, which starts anew
+// when one of its files changes. The browser goes to WEB_ORIGIN as with `npm start`; the server's own pages are at a
+// free port and are asked for nothing but the configuration that it writes into them.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { createServer, type Plugin } from 'vite';

@@ -1,4 +1,5 @@
-// Draws the icons of the product from its mark, for bookmarks and home screens. Run it again after a change of the mark:
+// Draws the icons of the product from its mark, for bookmarks and home screens. Run it again after a change of the
+// mark:
 //
 //   node tools/draw-icons.ts [--out apps/web/public] [--chromium /usr/bin/chromium]
 import { readFileSync, writeFileSync } from 'node:fs';

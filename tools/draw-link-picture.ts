@@ -1,5 +1,5 @@
-// Draws the picture that stands beside a link to any page of the product (1200 by 630, as https://ogp.me's users expect),
-// with the fonts and colours of the product. Run it again after a change of the look:
+// Draws the picture that stands beside a link to any page of the product (1200 by 630, as https://ogp.me's users
+// expect), with the fonts and colours of the product. Run it again after a change of the look:
 //
 //   node tools/draw-link-picture.ts [--out apps/web/public/link-picture.png] [--chromium /usr/bin/chromium]
 import { readFileSync } from 'node:fs';

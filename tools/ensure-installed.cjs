@@ -78,8 +78,8 @@ function readInstalled(root) {
 }
 
 /**
- * Production installs nothing by itself: the packages are part of what was delivered, and the folder may be read-only. Says
- * what is missing and how to get it.
+ * Production installs nothing by itself: the packages are part of what was delivered, and the folder may be read-only.
+ * Says what is missing and how to get it.
  */
 function requireInstalled(root) {
   const missing = missingForProduction(root);

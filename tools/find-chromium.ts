@@ -39,8 +39,8 @@ const args = [
 ];
 
 /**
- * A Chromium to test with: $CHROMIUM_PATH, one without a window (the system's, or Debian's package when root), a whole one
- * of the system, Playwright's, else Playwright's download, else Debian's package when root, else the one of the npm
+ * A Chromium to test with: $CHROMIUM_PATH, one without a window (the system's, or Debian's package when root), a whole
+ * one of the system, Playwright's, else Playwright's download, else Debian's package when root, else the one of the npm
  * registry. CHROMIUM_SKIP (shell,system,playwright,apt) leaves ways out. Null when none can be had.
  */
 export async function findChromium(): Promise<Chromium | null> {

@@ -20,7 +20,9 @@ interface SqlFunction {
   readonly body: string;
 }
 
-/** The functions that a schema or a migration makes; one that is made for several lists of arguments is there as often. */
+/**
+ * The functions that a schema or a migration makes; one that is made for several lists of arguments is there as often.
+ */
 function functionsIn(source: string): SqlFunction[] {
   return [
     ...source.matchAll(
@@ -36,7 +38,10 @@ function mayUse(user: string, used: string): boolean {
   return directions[from]?.includes(to) ?? false;
 }
 
-/** The tables that a body names beside its own: a name with a line in it means the table wherever it stands, in text too. */
+/**
+ * The tables that a body names beside its own: a name with a line in it means the table wherever it stands, in text
+ * too.
+ */
 function othersTables({ name, body }: SqlFunction): { table: string; isRead: boolean }[] {
   const mentioned = (body.match(/\b[a-z]+(?:_[a-z]+)+\b/g) ?? []).map((word) =>
     word.replace(/_default$/, ''),

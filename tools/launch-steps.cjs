@@ -37,9 +37,9 @@ function pinnedNode() {
 }
 
 /**
- * npm passes SIGTERM to the shell between us, which ends without passing it on: the server would live on, without anybody.
- * So what npm has started stops when its parent is gone. What a person starts by `node` is left alone, as nohup wants it.
- * Where the whole group was told to stop, this is a repetition, which the server knows for one.
+ * npm passes SIGTERM to the shell between us, which ends without passing it on: the server would live on, without
+ * anybody. So what npm has started stops when its parent is gone. What a person starts by `node` is left alone, as
+ * nohup wants it. Where the whole group was told to stop, this is a repetition, which the server knows for one.
  */
 function stopWithParent() {
   if (process.env['npm_lifecycle_event'] === undefined || process.platform === 'win32') return;
@@ -53,8 +53,9 @@ function stopWithParent() {
 }
 
 /**
- * What Node has made of the sources is kept for the next start of this process, its threads and its children: half of a command's
- * time is reading TypeScript. The folder is made here, since Node 24 goes round for ever where it cannot make it.
+ * What Node has made of the sources is kept for the next start of this process, its threads and its children: half of a
+ * command's time is reading TypeScript. The folder is made here, since Node 24 goes round for ever where it cannot make
+ * it.
  */
 function keepCompiled() {
   const folder = process.env['NODE_COMPILE_CACHE'] ?? path.join(root, 'node_modules/.cache/compiled');

@@ -9,8 +9,9 @@ const FREE_FOLDER = 3 * GIB;
 const FREE_MEMORY = 6 * GIB;
 
 /**
- * Where temporary files lie in memory, or null where the machine has no such place, little room in it, or lets no program run
- * from it. Hundreds of databases are made and removed in a run, and a disk takes several times as long for that.
+ * Where temporary files lie in memory, or null where the machine has no such place, little room in it, or lets no
+ * program run from it. Hundreds of databases are made and removed in a run, and a disk takes several times as long for
+ * that.
  */
 export function memoryFolder(): string | null {
   try {

@@ -14,8 +14,9 @@ test('migrations have a number each, without a gap', () => {
 
 /**
  * `-- min_reader: 0013` on a line: a version whose newest migration is 0013 runs on a database that has this one. A
- * migration that only adds names the last migration of the release before it, which goes on running during an upgrade; one
- * that takes something away names the migration since which nothing reads it. See docs/how-to/upgrade-and-roll-back.md.
+ * migration that only adds names the last migration of the release before it, which goes on running during an upgrade;
+ * one that takes something away names the migration since which nothing reads it. See
+ * docs/how-to/upgrade-and-roll-back.md.
  */
 test.each(names.filter((name) => name.slice(0, 4) > BEFORE_THE_RULE))(
   '%s says which versions run on it, by a line "-- min_reader: <number>"',

@@ -4,7 +4,10 @@ import { expect, test } from 'vitest';
 
 const root = path.dirname(import.meta.dirname);
 const SHIPPED = ['apps/server/src', 'packages'];
-/** Of tests, of what stands in for outside parties outside production, and of what asks the own database on this machine. */
+/**
+ * Of tests, of what stands in for outside parties outside production, and of what asks the own database on this
+ * machine.
+ */
 const NOT_SHIPPED =
   /\.test\.ts$|\/testing\/|\/test\/|^packages\/stand-ins\/|^packages\/sample-web\/|\/node_modules\/|\/embedded-postgres\//;
 /** Whatever opens a connection to somewhere else. */

@@ -1,7 +1,8 @@
-// Draws every screen of the catalogue that the browser tests judge (`e2e/support/screens.ts`), so that a person can look again after a
-// change:
+// Draws every screen of the catalogue that the browser tests judge (`e2e/support/screens.ts`), so that a person can
+// look again after a change:
 //
-//   npm run screenshots -- [--out .cache/screenshots] [--only dashboard] [--widths 360,640,768,1024,1440] [--themes light,dark]
+//   npm run screenshots -- [--out .cache/screenshots] [--only dashboard]
+//     [--widths 360,640,768,1024,1440] [--themes light,dark]
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { parseArgs } from 'node:util';

@@ -2,7 +2,10 @@ import type { VitestReport } from './failed-tests.ts';
 
 const SKIPPED: ReadonlySet<string> = new Set(['skipped', 'pending', 'todo']);
 
-/** What a report of Vitest's `json` reporter says was left out: each file with the outermost name, which says what it would need. */
+/**
+ * What a report of Vitest's `json` reporter says was left out: each file with the outermost name, which says what it
+ * would need.
+ */
 export function skippedInVitest({ testResults }: VitestReport): string[] {
   const counts = new Map<string, number>();
   for (const { name, assertionResults } of testResults)

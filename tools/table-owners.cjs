@@ -1,5 +1,5 @@
-// Who owns a table: the folder of apps/server/src whose `*.repo.ts` write and read it. tools/table-owners.test.ts compares this
-// with the schema and with every statement.
+// Who owns a table: the folder of apps/server/src whose `*.repo.ts` write and read it. tools/table-owners.test.ts
+// compares this with the schema and with every statement.
 const OWNERS = {
   'modules/accounts': ['account'],
   'modules/auth': [
@@ -127,9 +127,9 @@ const EXCEPTIONS = {
 };
 
 /**
- * Who owns a function of the database: the folder whose tables alone it touches, and whose `*.repo.ts` alone call it. For the rest it
- * calls functions of modules that its own may use (tools/module-directions.cjs), or of the platform. tools/function-owners.test.ts
- * compares this with the bodies in apps/server/schema.sql.
+ * Who owns a function of the database: the folder whose tables alone it touches, and whose `*.repo.ts` alone call it.
+ * For the rest it calls functions of modules that its own may use (tools/module-directions.cjs), or of the platform.
+ * tools/function-owners.test.ts compares this with the bodies in apps/server/schema.sql.
  */
 const FUNCTIONS = {
   'modules/accounts': ['guard_account'],

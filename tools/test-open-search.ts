@@ -1,5 +1,6 @@
-// The live tests of the cluster's engine: three nodes of OpenSearch on loopback where Maven and Java are there, or the cluster of
-// OPENSEARCH_URL. Says so where neither is, and that is no failure. Not part of `npm test`: nodes need a minute to start.
+// The live tests of the cluster's engine: three nodes of OpenSearch on loopback where Maven and Java are there, or the
+// cluster of OPENSEARCH_URL. Says so where neither is, and that is no failure. Not part of `npm test`: nodes need a
+// minute to start.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { whyNotLive } from '../packages/open-search-index/test/live/live-cluster.ts';

@@ -43,7 +43,8 @@ const temporary = fs.mkdtempSync(path.join(memoryFolder() ?? os.tmpdir(), 'linkl
 fs.chmodSync(temporary, 0o1777);
 process.once('exit', () => fs.rmSync(temporary, { recursive: true, force: true }));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
-// A third of what a process takes to begin is reading its sources: those that the tests start by the hundred share what was read.
+// A third of what a process takes to begin is reading its sources: those that the tests start by the hundred share what
+// was read.
 const compileCache = path.join(temporary, 'compiled');
 const unitReport = path.join(temporary, 'unit.json');
 const browserReport = path.join(temporary, 'browser.json');
@@ -141,7 +142,9 @@ const inOrder = async (todo: readonly Step[]): Promise<void> => {
 const chromium = tests.some(({ name }) => name === 'browser') ? findChromiumBeside() : null;
 await Promise.all([inOrder(still), inOrder(tests)]);
 
-/** To have one where there is none takes a minute, most of it waiting for the network: the other tests go on meanwhile. */
+/**
+ * To have one where there is none takes a minute, most of it waiting for the network: the other tests go on meanwhile.
+ */
 function findChromiumBeside(): Promise<Chromium | null> {
   return new Promise((resolve) => {
     const child = fork(path.join(import.meta.dirname, 'find-chromium.ts'));

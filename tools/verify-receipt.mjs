@@ -1,5 +1,6 @@
-// Checks a receipt with nothing but Node: node verify-receipt.mjs <receipt.json> <keys.json or its https address> [page.warc.gz ...]
-// The keys are those of the installation that gave the receipt: <its API>/.well-known/linklode-receipt-keys.json
+// Checks a receipt with nothing but Node: node verify-receipt.mjs <receipt.json> <keys.json or its https address>
+// [page.warc.gz ...] The keys are those of the installation that gave the receipt: <its
+// API>/.well-known/linklode-receipt-keys.json
 import { createHash, verify } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
@@ -14,7 +15,9 @@ function canonical(value) {
   return `{${names.map((name) => `${JSON.stringify(name)}:${canonical(value[name])}`).join(',')}}`;
 }
 
-/** What is wrong with the bytes of a receipt; null where they are as they were signed. `revoked`: keys that were stolen. */
+/**
+ * What is wrong with the bytes of a receipt; null where they are as they were signed. `revoked`: keys that were stolen.
+ */
 export function faultOf(bytes, keys, revoked = []) {
   let receipt = null;
   try {

@@ -46,8 +46,9 @@ function describeCall(call: Route): Json {
 }
 
 /**
- * In the web app `@linklode/contract/calls` holds each call without its zod schemas, whose library would weigh more than the
- * app's own code (docs/decisions/0029): a few hundred bytes a call, made from the contract by the build itself.
+ * In the web app `@linklode/contract/calls` holds each call without its zod schemas, whose library would weigh more
+ * than the app's own code (docs/decisions/0029): a few hundred bytes a call, made from the contract by the build
+ * itself.
  */
 export function contractCalls(): Plugin {
   let readCalls = async (): Promise<Readonly<Record<string, Route>>> => calls;
@@ -55,7 +56,8 @@ export function contractCalls(): Plugin {
     name: 'linklode:contract-calls',
     enforce: 'pre',
     configureServer(server) {
-      // Where somebody works on it, the contract is as it is now, and not as it was when Vite's configuration was loaded.
+      // Where somebody works on it, the contract is as it is now, and not as it was when Vite's configuration was
+      // loaded.
       readCalls = async () => server.ssrLoadModule(CALLS);
     },
     hotUpdate({ file, modules, server }) {

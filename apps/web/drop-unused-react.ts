@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite';
 
 /**
- * Parts of React DOM that only run for a ViewTransition, a fragment with a ref, a SuspenseList, an element of one's own making, a style
- * sheet with a precedence, or who asks React to load files ahead. None of the app's sources has any (test/unused-react.test.ts), and
- * together they weigh 7 kB of a first visit, packed.
+ * Parts of React DOM that only run for a ViewTransition, a fragment with a ref, a SuspenseList, an element of one's own
+ * making, a style sheet with a precedence, or who asks React to load files ahead. None of the app's sources has any
+ * (test/unused-react.test.ts), and together they weigh 7 kB of a first visit, packed.
  */
 const UNUSED = [
   'applyViewTransitionName',
@@ -52,7 +52,9 @@ const UNUSED = [
 
 const METHODS = /^(?:FragmentInstance|ViewTransitionPseudoElement)\.prototype\.\w+ = function \([^]*?^\};$/gm;
 
-/** Throws where a part is not found as it was: then React DOM has changed, and what it uses has to be looked at again. */
+/**
+ * Throws where a part is not found as it was: then React DOM has changed, and what it uses has to be looked at again.
+ */
 export function withoutUnusedParts(code: string): string {
   let rest = code.replaceAll(METHODS, '');
   for (const name of UNUSED) {

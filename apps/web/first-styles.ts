@@ -6,8 +6,8 @@ const APART = /[\s"'`<>=\\{}]+/;
 const CLASS = /\.((?:\\.|[\w-])+)/g;
 
 /**
- * What of a style sheet applies where no other class is used than those that these texts name, scripts or markup: rules of other
- * classes are left out, all else stays in its order.
+ * What of a style sheet applies where no other class is used than those that these texts name, scripts or markup: rules
+ * of other classes are left out, all else stays in its order.
  */
 export function firstStyles(css: string, texts: readonly string[]): string {
   const text = texts.join('\n').replaceAll('&amp;', '&');

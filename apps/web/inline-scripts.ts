@@ -63,9 +63,10 @@ interface InlineScripts {
 }
 
 /**
- * The first scripts of a page as parts of the page itself, which come while nothing else can yet be on its way. Files that import them go
- * on doing so: an import map leads them to a few names for what is in the page. Where the browser does not follow it, nothing in the
- * page runs and the files come as ever, since a module that was there twice would ask, and charge, twice.
+ * The first scripts of a page as parts of the page itself, which come while nothing else can yet be on its way. Files
+ * that import them go on doing so: an import map leads them to a few names for what is in the page. Where the browser
+ * does not follow it, nothing in the page runs and the files come as ever, since a module that was there twice would
+ * ask, and charge, twice.
  * @param files addresses without the first slash, each beside the others
  */
 export function inlineScripts(files: FirstScripts, read: (file: string) => string): InlineScripts {
@@ -132,5 +133,8 @@ export function inlineScripts(files: FirstScripts, read: (file: string) => strin
 /** Where the stand-in of a file lies. */
 export const standInOf = (file: string): string => file.replace(/\.js$/, '-here.js');
 
-/** What stands for an installation's values in pages is filled in by text; in code it is to stay what it is compared with. */
+/**
+ * What stands for an installation's values in pages is filled in by text; in code it is to stay what it is compared
+ * with.
+ */
 const hidePlaceholders = (code: string): string => code.replaceAll(/\.invalid(?=`)/g, '.inv\\u0061lid');

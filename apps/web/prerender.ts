@@ -54,8 +54,9 @@ interface Inline {
 }
 
 /**
- * A page that is of use before its letters and all of its scripts: what it needs of styles is in it, and what names the letters comes beside.
- * Its scripts are named before them, so that they are on their way while the page itself still comes; the first of them are in it.
+ * A page that is of use before its letters and all of its scripts: what it needs of styles is in it, and what names the
+ * letters comes beside. Its scripts are named before them, so that they are on their way while the page itself still
+ * comes; the first of them are in it.
  */
 function framed(template: string, css: string, lettersFile: string, inline: Inline): string {
   if (!SHEET.test(template) || !ENTRY.test(template) || css.includes('</'))

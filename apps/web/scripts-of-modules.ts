@@ -13,7 +13,10 @@ export type ScriptsOfModules = Readonly<Record<string, Script>>;
 
 export const SCRIPTS_OF_MODULES = '.vite/modules.json';
 
-/** Writes it into the build. Vite's own manifest knows only modules that are entered by themselves, and not those that share a file. */
+/**
+ * Writes it into the build. Vite's own manifest knows only modules that are entered by themselves, and not those that
+ * share a file.
+ */
 export function tellScripts(): Plugin {
   let root = '';
   return {

@@ -44,7 +44,10 @@ function importPlainly(): Plugin {
   };
 }
 
-/** React Router wraps parts that we do not use while it is loaded. Said to be without effect they go, and 3 kB with them. */
+/**
+ * React Router wraps parts that we do not use while it is loaded. Said to be without effect they go, and 3 kB with
+ * them.
+ */
 function dropUnusedRouting(): Plugin {
   return {
     name: 'linklode:drop-unused-routing',
@@ -113,8 +116,8 @@ export default defineConfig({
               /src.lib.(app-config|drawn-field|sign-in-notice|tab-note|tab-state|token-storage|working-note|account-address|is-id)\.ts/,
               /contract.src.page-p/,
             ),
-            // And, where somebody is signed in, what asks the API. Answers of searches resemble each other: packed together they weigh
-            // little more than one.
+            // And, where somebody is signed in, what asks the API. Answers of searches resemble each other: packed
+            // together they weigh little more than one.
             chunk(
               'calling',
               /src.api.(api-client|call-keys|calling|read-answer)\.ts/,
@@ -133,7 +136,8 @@ export default defineConfig({
               /src.ui.(button|error-boundary|field|icon|notice|page-frame)/,
               /contract.src.product/,
             ),
-            // Small drawings that the home page has and rows of results have later: apart they weigh a kilobyte more, packed.
+            // Small drawings that the home page has and rows of results have later: apart they weigh a kilobyte more,
+            // packed.
             chunk(
               'drawings',
               /src.entities.(metric|query-colours|spam-tone|vein)\b/,
@@ -141,8 +145,8 @@ export default defineConfig({
               /src.lib.(spam-band|vein-path)/,
               /src.ui.(disclosure|facts)\b/,
             ),
-            // One file for what every page behind sign-in needs, instead of a dozen small ones that pack badly; what of the
-            // query cache the search tool does without comes with the pages that use it.
+            // One file for what every page behind sign-in needs, instead of a dozen small ones that pack badly; what of
+            // the query cache the search tool does without comes with the pages that use it.
             chunk(
               'signed-in',
               /@tanstack(?!.*(useMutation|mutationObserver|nfiniteQuery(Observer)?\.js))/,
@@ -165,7 +169,8 @@ export default defineConfig({
               /src.features.search.(run.search-(address|answer|failure|pages|record|state)|search-(slots|tool))\./,
               /src.features.(pitch-sheet.pitch-disclosure|projects.use-known-sites|prospects.prospects-button)/,
             ),
-            // Rows, which come when somebody searches, in one file and not in eleven; what other lists have too is in another.
+            // Rows, which come when somebody searches, in one file and not in eleven; what other lists have too is in
+            // another.
             chunk(
               'rows',
               /src.features.search.(gap.(gap-(query|rows|table)|rival-dots)|quote.condition(s|-menu)|results|run.result-pages|saving)\b/,

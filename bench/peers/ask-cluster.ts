@@ -7,7 +7,10 @@ import {
 } from '../../packages/open-search-index/src/index.ts';
 import { readQueries, timeQuery } from './time-query.ts';
 
-/** node ask-cluster.ts <file with the cluster's address> <index file> <queries, a line each>: answers as ask-index.ts does. */
+/**
+ * node ask-cluster.ts <file with the cluster's address> <index file> <queries, a line each>: answers as ask-index.ts
+ * does.
+ */
 const [address = '', indexFile = '', queries = ''] = process.argv.slice(2);
 const cluster = createCluster(
   JSON.parse(fs.readFileSync(address, 'utf8')) as ClusterAddress,

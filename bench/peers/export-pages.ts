@@ -6,7 +6,10 @@ import { pageKeys } from '../../packages/web-index/src/store/page-keys.ts';
 
 const BUFFERED = 4_000_000;
 
-/** Every page of an index as a line for the peer, in the product's own words, so that both engines hold the same. Answers how many. */
+/**
+ * Every page of an index as a line for the peer, in the product's own words, so that both engines hold the same.
+ * Answers how many.
+ */
 export function exportPages(indexFile: string, file: string): number {
   const db = openIndexDatabase(indexFile);
   const metrics = new Map(

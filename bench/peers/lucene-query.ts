@@ -2,8 +2,8 @@ import type { Node } from '../../packages/query-language/src/index.ts';
 import { keyToken } from '../../packages/web-index/src/store/page-keys.ts';
 
 /**
- * A query as the peer reads it: words in brackets, parted by blanks, operator first. A gap is one hole of one word, which asks
- * less of the peer than ours, of one to five. Null for what the peer has no fields for.
+ * A query as the peer reads it: words in brackets, parted by blanks, operator first. A gap is one hole of one word,
+ * which asks less of the peer than ours, of one to five. Null for what the peer has no fields for.
  */
 export function luceneQuery(node: Node): string | null {
   switch (node.type) {

@@ -1,4 +1,7 @@
-/** Queries of practitioners and of the shapes that are hard for an engine, the same in every run, so that runs can be compared. */
+/**
+ * Queries of practitioners and of the shapes that are hard for an engine, the same in every run, so that runs can be
+ * compared.
+ */
 export const PEER_QUERIES: readonly (readonly [name: string, query: string])[] = [
   ['w-the', 'intext:the'],
   ['w-for', 'intext:for'],

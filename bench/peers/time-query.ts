@@ -23,8 +23,8 @@ export function readQueries(file: string): Query[] {
 }
 
 /**
- * A line: milliseconds of the first run, the median of ten after five, the total, the rows, and the median of this process' processor in
- * those ten, which says what the clock does not where others use the machine too.
+ * A line: milliseconds of the first run, the median of ten after five, the total, the rows, and the median of this
+ * process' processor in those ten, which says what the clock does not where others use the machine too.
  */
 export async function timeQuery(ask: () => Found | Promise<Found>): Promise<string> {
   const times: number[] = [];

@@ -1,4 +1,7 @@
-/** Fits packages/smart-filters/src/mention-weights.json, what tells a brand from the word it is: `npm run bench -- fit-mentions [write]`. */
+/**
+ * Fits packages/smart-filters/src/mention-weights.json, what tells a brand from the word it is: `npm run bench --
+ * fit-mentions [write]`.
+ */
 import fs from 'node:fs';
 import path from 'node:path';
 import { mentionReader, placesToRead } from '../../packages/smart-filters/src/mentions.ts';
@@ -22,7 +25,8 @@ const TURNS = 4;
 const LEAST_PRECISION = 0.92;
 const LEAST_WEIGHT = 0.05;
 /**
- * What is rare on the judged pages and yet known of how firms are written about; held as far as the pages do not speak against it.
+ * What is rare on the judged pages and yet known of how firms are written about; held as far as the pages do not speak
+ * against it.
  */
 const PRIOR: Partial<Record<MentionFeature, number>> = {
   isOtherCase: -1,
@@ -149,7 +153,9 @@ function readPages(judged: readonly Judged[]): { pages: Page[]; names: MentionFe
   return { pages, names };
 }
 
-/** All places of a page at first, then the one that speaks most for a brand; a name with many pages counts as its root. */
+/**
+ * All places of a page at first, then the one that speaks most for a brand; a name with many pages counts as its root.
+ */
 function fitPlaces(pages: readonly Page[], sentences: readonly Page[], prior: Model): Model {
   const counts = new Map<string, number>();
   for (const { group } of pages) counts.set(group, (counts.get(group) ?? 0) + 1);

@@ -30,10 +30,11 @@ interface JudgedSites {
 }
 
 /**
- * Queries by example on real pages: five websites that readers found to have a page of a kind are drawn by lot and given by that page's
- * address (or, with LINKLODE_BENCH_BARE, by the website alone), and the websites that the query finds beside them are held against what readers found. A
- * last line draws websites of any kind. LINKLODE_BENCH_INDEX names the index, LINKLODE_BENCH_KINDS (parted by commas) the kinds, LINKLODE_BENCH_SEED
- * other draws, each kind its own.
+ * Queries by example on real pages: five websites that readers found to have a page of a kind are drawn by lot and
+ * given by that page's address (or, with LINKLODE_BENCH_BARE, by the website alone), and the websites that the query
+ * finds beside them are held against what readers found. A last line draws websites of any kind. LINKLODE_BENCH_INDEX
+ * names the index, LINKLODE_BENCH_KINDS (parted by commas) the kinds, LINKLODE_BENCH_SEED other draws, each kind its
+ * own.
  */
 export async function truthOfLikeness(): Promise<void> {
   const file = process.env['LINKLODE_BENCH_INDEX'];

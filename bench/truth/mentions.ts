@@ -25,9 +25,10 @@ const SETS: Record<string, string> = {
 };
 
 /**
- * Rows of mentions of brands that are ordinary words, read by one person: of what the filter delivers, how much names a firm or a product
- * of that name. Kept are those that were delivered when they were judged: what a stricter reading loses shows as found again. All sets but the first two are drawn from
- * pages that hold the name, on captures of `sites-first-sight`, `sites-people`, `sites-industry` and `sites-drawn`, so that theirs is recall.
+ * Rows of mentions of brands that are ordinary words, read by one person: of what the filter delivers, how much names a
+ * firm or a product of that name. Kept are those that were delivered when they were judged: what a stricter reading
+ * loses shows as found again. All sets but the first two are drawn from pages that hold the name, on captures of
+ * `sites-first-sight`, `sites-people`, `sites-industry` and `sites-drawn`, so that theirs is recall.
  */
 export async function measureMentions(): Promise<TruthRow[]> {
   const rows = (await readLabelledMentions()).map(({ view, ...row }) => {

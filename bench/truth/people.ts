@@ -16,7 +16,10 @@ import type { TruthRow } from './truth-row.ts';
 const MOST_SHOWN = 300;
 const ON = 'names of real sites, weights and thresholds of other domains';
 
-/** Whose names are people of the site, by what a model says that has seen no name of it; and how many sites give anybody. */
+/**
+ * Whose names are people of the site, by what a model says that has seen no name of it; and how many sites give
+ * anybody.
+ */
 export async function measurePeople(): Promise<TruthRow[]> {
   const part = 'people';
   const judged = judgePeople(await labelledRows());

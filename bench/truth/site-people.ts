@@ -90,7 +90,10 @@ export function readPeopleLabels(): PersonLabel[] {
 interface LanguageSite {
   domain: string;
   language: string;
-  /** The errors of `away` have been read since it was first measured; of `unseen` whom the finder named and nobody had judged. */
+  /**
+   * The errors of `away` have been read since it was first measured; of `unseen` whom the finder named and nobody had
+   * judged.
+   */
   half: 'mend' | 'away' | 'unseen';
   /** A contact page, a form, rules for contributors or an address of a task stand on it. */
   hasWay: boolean;

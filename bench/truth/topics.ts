@@ -8,13 +8,14 @@ import { keyOf, openSites, viewsAt } from '../labelled-pages.ts';
 import type { TruthRow } from './truth-row.ts';
 
 /**
- * What a customer would type who would be glad of the page (yes), or who shares a word with it and means something else (no);
- * written by hand from titles and first lines, without a look at what any query brings.
+ * What a customer would type who would be glad of the page (yes), or who shares a word with it and means something else
+ * (no); written by hand from titles and first lines, without a look at what any query brings.
  */
 const TOPICS = path.resolve(import.meta.dirname, 'topic-labels.csv');
 /**
- * Which of the trades below a page that is of the kind is one for, and about which a reader would not quarrel; judged site by site from
- * what either of two programs let through. Rules were made while those of the part "read" were in view.
+ * Which of the trades below a page that is of the kind is one for, and about which a reader would not quarrel; judged
+ * site by site from what either of two programs let through. Rules were made while those of the part "read" were in
+ * view.
  */
 const BROAD_TOPICS = path.resolve(import.meta.dirname, 'broad-topic-labels.csv');
 /** What people type most, and any page says in passing. */

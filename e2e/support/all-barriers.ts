@@ -23,8 +23,8 @@ async function showAt(page: Page, width: number, height: number): Promise<void> 
 }
 
 /**
- * Barriers by every rule at both widths, and of the colours in both themes. What looks at the second width as it did at the
- * first, on the same ground, was judged by its colours there.
+ * Barriers by every rule at both widths, and of the colours in both themes. What looks at the second width as it did at
+ * the first, on the same ground, was judged by its colours there.
  */
 export async function findAllBarriers(page: Page): Promise<string[]> {
   const found: string[] = [];

@@ -27,8 +27,8 @@ async function fulfill(route: Route, answer: Answer): Promise<void> {
 }
 
 /**
- * Answers a call of the API in its place; a path that ends in `?*` stands for every query of it. Further answers serve the
- * calls after the first; the last one stays.
+ * Answers a call of the API in its place; a path that ends in `?*` stands for every query of it. Further answers serve
+ * the calls after the first; the last one stays.
  */
 export async function answerCall(page: Page, path: string, ...answers: readonly Answer[]): Promise<void> {
   const left = [...answers];

@@ -23,8 +23,8 @@ interface Judge extends Window {
 }
 
 /**
- * What axe holds against the page as it is now: rule, and the elements that break it. A page that was judged whole in one
- * theme differs in the other by its colours alone.
+ * What axe holds against the page as it is now: rule, and the elements that break it. A page that was judged whole in
+ * one theme differs in the other by its colours alone.
  */
 export async function findBarriers(page: Page, what: Judged = 'all'): Promise<string[]> {
   // Two thirds of a megabyte, which a document reads once.
@@ -54,9 +54,9 @@ export async function findBarriers(page: Page, what: Judged = 'all'): Promise<st
 const NEWLY_SHOWN = 'data-newly-shown';
 
 /**
- * Inspects all that has words of its own: remembers for a theme what of it can be read, with all that the verdict on its
- * colours hangs on; or marks what could not be read in that theme when it was remembered, or looked otherwise, as at
- * another width, and says whether there is any.
+ * Inspects all that has words of its own: remembers for a theme what of it can be read, with all that the verdict on
+ * its colours hangs on; or marks what could not be read in that theme when it was remembered, or looked otherwise, as
+ * at another width, and says whether there is any.
  */
 async function inspectShown(page: Page, theme: Theme, is: 'remembered' | 'marked'): Promise<boolean> {
   return page.evaluate(
@@ -139,7 +139,10 @@ export async function showTheme(page: Page, colorScheme: Theme): Promise<void> {
   );
 }
 
-/** The browser keeps what it has made of such a text for the next document, as it does not for one that `page.evaluate` evaluates. */
+/**
+ * The browser keeps what it has made of such a text for the next document, as it does not for one that `page.evaluate`
+ * evaluates.
+ */
 async function readAxe(page: Page): Promise<void> {
   if (await page.evaluate(() => 'axe' in window)) return;
   const session = await page.context().newCDPSession(page);

@@ -5,8 +5,8 @@ import { openDatabase } from '../../apps/server/src/platform/database/open-datab
 import type { Person } from './people.ts';
 
 /**
- * A day passes for a person: what their standing orders did and what they were charged for is a day older, so that the next
- * run is due. The server's own job then runs it.
+ * A day passes for a person: what their standing orders did and what they were charged for is a day older, so that the
+ * next run is due. The server's own job then runs it.
  */
 export async function passDay({ email }: Person): Promise<void> {
   const config = parseConfig({ DATA_DIR: process.env['E2E_DATA_DIR'] }, process.cwd());

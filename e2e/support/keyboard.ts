@@ -3,9 +3,12 @@ import type { ElementHandle, Locator, Page } from '@playwright/test';
 /** A page of ten rows, each with its links and buttons, walked to its end and around. */
 const MOST_STOPS = 120;
 
-/** Walks with Tab until the element has the keyboard, as a person without a mouse does. Throws where it never gets it. */
+/**
+ * Walks with Tab until the element has the keyboard, as a person without a mouse does. Throws where it never gets it.
+ */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
-  // To look for a role and a name at each stop is dearer than all else that a stop takes: it is looked for where it is not known.
+  // To look for a role and a name at each stop is dearer than all else that a stop takes: it is looked for where it is
+  // not known.
   let known: ElementHandle | null = null;
   for (let stop = 0; stop < MOST_STOPS; stop++) {
     await page.keyboard.press('Tab');

@@ -15,7 +15,9 @@ export async function topOf(element: Locator): Promise<number> {
   return element.evaluate((node) => node.getBoundingClientRect().top);
 }
 
-/** Texts that reach out of the window, where nobody can read them and no scrolling of their own frame brings them in. */
+/**
+ * Texts that reach out of the window, where nobody can read them and no scrolling of their own frame brings them in.
+ */
 export async function findTextOutside(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth;

@@ -6,9 +6,9 @@ const LASTING = ['addInitScript', 'exposeBinding', 'exposeFunction', 'setExtraHT
 const LASTING_OF_CLOCK = ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'] as const;
 
 /**
- * A browser context that tests have one after the other, each with a page of its own and nothing of the test before it but
- * the files of the app. Half of a test's processor time went into two new processes and into reading the app's scripts
- * anew; a page that another one of the same origin opens lives in that one's process, where both are done.
+ * A browser context that tests have one after the other, each with a page of its own and nothing of the test before it
+ * but the files of the app. Half of a test's processor time went into two new processes and into reading the app's
+ * scripts anew; a page that another one of the same origin opens lives in that one's process, where both are done.
  */
 export class SharedContext {
   readonly context: BrowserContext;

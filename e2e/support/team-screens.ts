@@ -1,5 +1,5 @@
-// What several people of one account see, that the accessibility tests judge beside the other screens: its owner, who works for it and
-// who only reads there.
+// What several people of one account see, that the accessibility tests judge beside the other screens: its owner, who
+// works for it and who only reads there.
 import { expect, type Page } from '@playwright/test';
 import { answerCall, problem } from './answers.ts';
 import { blockedAnswer, ID, project, projectAnswer } from './project-answers.ts';

@@ -5,8 +5,9 @@ import { createTroubles, type Troubles } from './troubles.ts';
 
 interface Fixtures {
   /**
-   * A browser that nobody used before: for what hangs on a first visit (what is loaded, how it moves), on a clock, on scripts for
-   * every page, and where a page may take its process with it. All others find the files of the app in the browser's cache.
+   * A browser that nobody used before: for what hangs on a first visit (what is loaded, how it moves), on a clock, on
+   * scripts for every page, and where a page may take its process with it. All others find the files of the app in the
+   * browser's cache.
    */
   ownContext: boolean;
   shared: SharedContext | null;

@@ -1,4 +1,5 @@
-// States of the search tool, the bulk checker and the history that the accessibility tests judge beside the plain pages.
+// States of the search tool, the bulk checker and the history that the accessibility tests judge beside the plain
+// pages.
 import type { Page } from '@playwright/test';
 import { answerCall, holdCall, problem, type Answer } from './answers.ts';
 import { peopleFound, prospect } from './people-found.ts';

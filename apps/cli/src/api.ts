@@ -31,7 +31,9 @@ export type Api = <Call extends Route>(route: Call, asked?: Asked<Call>) => Prom
 
 const TIMEOUT_MS = 60_000;
 
-/** Makes calls of the contract. One whose answer was lost on the way is made once more, under the same Idempotency-Key. */
+/**
+ * Makes calls of the contract. One whose answer was lost on the way is made once more, under the same Idempotency-Key.
+ */
 export function createApi(origin: string, key: string, fetch: typeof globalThis.fetch): Api {
   return async (route, { body, query, maxCredits } = {}) => {
     const { method, path, headers: read = {} } = route;

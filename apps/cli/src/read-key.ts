@@ -8,7 +8,9 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const KEY = /^llk1_[A-Za-z0-9_-]{43}$/;
 const OTHERS = 0o077;
 
-/** From LINKLODE_KEY, or the file that LINKLODE_KEY_FILE names: what is typed stays in histories and lists of processes. */
+/**
+ * From LINKLODE_KEY, or the file that LINKLODE_KEY_FILE names: what is typed stays in histories and lists of processes.
+ */
 export function readKey(environment: Environment): string {
   const file = environment['LINKLODE_KEY_FILE'];
   const given = environment['LINKLODE_KEY'] ?? (file === undefined ? undefined : readFile(file));

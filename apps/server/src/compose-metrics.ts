@@ -54,7 +54,9 @@ const ADAPTERS: { readonly [Name in MetricsVendorName]: CreateVendor<Name> } = {
   'open-pagerank': createOpenPageRank,
 };
 
-/** The vendors of link metrics that the operator has keys for, whether or not METRICS names them. One caller for each. */
+/**
+ * The vendors of link metrics that the operator has keys for, whether or not METRICS names them. One caller for each.
+ */
 export function metricsVendors(
   { metricsVendors: configs }: ProvidersConfig,
   callerFor: MetricsCallerFor,

@@ -31,7 +31,9 @@ export async function composePayments(config: Config): Promise<PaymentCompositio
   };
 }
 
-/** The gateway alone, as a command needs it beside the running server: the stand-in is asked where that one serves it. */
+/**
+ * The gateway alone, as a command needs it beside the running server: the stand-in is asked where that one serves it.
+ */
 export async function composeGateway(config: Config): Promise<PaymentGateway> {
   if (config.payments.kind === 'razorpay') return createRazorpay(config.payments);
   return (await loadStandIns(config)).localGateway(config);

@@ -210,8 +210,8 @@ describe('the chain', () => {
     const found = await Promise.all(numbers(0, 300).map(ask));
     expect(found.every((count) => count === 3)).toBe(true);
     await Promise.all(numbers(300, 50).map(ask));
-    // Calls of the first round that were given up on may arrive at any time, and more of them the slower the machine is; none of
-    // the second round may.
+    // Calls of the first round that were given up on may arrive at any time, and more of them the slower the machine
+    // is; none of the second round may.
     expect(serper.calls.length).toBeLessThan(200);
     const asked = serper.calls.map(({ json }) => Number(/\bw(\d+)/.exec(JSON.stringify(json))?.[1]));
     expect(asked.filter((number) => !(number < 300))).toEqual([]);

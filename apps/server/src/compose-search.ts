@@ -47,7 +47,10 @@ const TERMS: Omit<VendorSettings, 'name'> = {
 /** How a vendor is called that may spend so much a day. */
 type CallerFor = (name: SearchVendor, dailyCapMicroUsd: number) => VendorCaller;
 
-/** Callers whose caps are counted in the database. `record` is told each exchange; an account uses up no more than its share. */
+/**
+ * Callers whose caps are counted in the database. `record` is told each exchange; an account uses up no more than its
+ * share.
+ */
 export function searchCallers(
   db: Database,
   record: RecordCall,
@@ -76,7 +79,9 @@ const ADAPTERS: { readonly [Name in SearchVendor]: CreateVendor<Name> } = {
   'google-cse': createGoogleCse,
 };
 
-/** The vendors of web search that the operator has keys for, whether or not an order names them. One caller for each. */
+/**
+ * The vendors of web search that the operator has keys for, whether or not an order names them. One caller for each.
+ */
 export function searchVendors(
   providers: ProvidersConfig,
   callerFor: CallerFor,
@@ -136,8 +141,8 @@ export function composeWebSearch(parts: {
 }
 
 /**
- * Smart filters: by the vendors that stand before the own index in WEB_SEARCH, whose pages are fetched and judged here, and by the own
- * index. Without a way to strange sites (no CRAWL_CONTACT) by the own index alone.
+ * Smart filters: by the vendors that stand before the own index in WEB_SEARCH, whose pages are fetched and judged here,
+ * and by the own index. Without a way to strange sites (no CRAWL_CONTACT) by the own index alone.
  */
 export function composeSmartSearch(parts: {
   readonly providers: ProvidersConfig;

@@ -1,7 +1,7 @@
-// Runs before the first paint, so that a chosen theme does not flash and neither the stand-in notice nor the contact form
-// pushes the page; a frame that is drawn for who is signed in is not shown to others (src/lib/token-storage.ts says where tokens
-// are), and what is pressed in it before the app is there is remembered for it. Letters that an earlier page has brought are not
-// waited for; on a first visit they come after the app (src/lib/letters.ts).
+// Runs before the first paint, so that a chosen theme does not flash and neither the stand-in notice nor the contact
+// form pushes the page; a frame that is drawn for who is signed in is not shown to others (src/lib/token-storage.ts
+// says where tokens are), and what is pressed in it before the app is there is remembered for it. Letters that an
+// earlier page has brought are not waited for; on a first visit they come after the app (src/lib/letters.ts).
 (function () {
   var root = document.documentElement;
   try {

@@ -38,7 +38,8 @@ export function startApp(): void {
   const container = document.getElementById('root');
   if (!container) throw new Error('The page has no place for the app.');
 
-  // A sign-in that this tab began ends at the callback; at any other page, also one that the browser kept, it was given up.
+  // A sign-in that this tab began ends at the callback; at any other page, also one that the browser kept, it was given
+  // up.
   const giveUpSignIn = () => {
     if (window.location.pathname !== paths.authCallback) forgetSignInStart();
   };
@@ -60,8 +61,8 @@ export function startApp(): void {
     else void rows.then(complete);
   };
 
-  // A prerendered page says which address it was drawn for, a star meaning every unknown one; at any other address the app
-  // draws itself.
+  // A prerendered page says which address it was drawn for, a star meaning every unknown one; at any other address the
+  // app draws itself.
   const { pathname } = window.location;
   const { drawnFor, frame } = container.dataset;
   const isDrawn = drawnFor === '*' ? !isKnownPath(pathname) : drawnFor === pathname;
@@ -70,8 +71,8 @@ export function startApp(): void {
     hydrateRoot(container, app);
     showLetters();
   } else if (isDrawn && session.getState().token !== null) {
-    // The frame of a page behind sign-in, drawn for nobody in particular: it stays until the page itself can take its place at
-    // once, and what was typed in it goes along.
+    // The frame of a page behind sign-in, drawn for nobody in particular: it stays until the page itself can take its
+    // place at once, and what was typed in it goes along.
     keepDrawnField(container.querySelector('textarea'));
     void loadPages(pathname).then(() => {
       createRoot(container).render(

@@ -30,7 +30,10 @@ function lazyPage(load: Load): LazyPage {
 
 const pages = new Map<string, LazyPage>();
 
-/** Pages behind sign-in that are of use before anything of the person is known: drawn at build as a frame, which the app replaces. */
+/**
+ * Pages behind sign-in that are of use before anything of the person is known: drawn at build as a frame, which the app
+ * replaces.
+ */
 export const FRAMED_PATHS: readonly string[] = [paths.dashboard, paths.search];
 
 /** One chunk per page: a visitor of a public page loads no query cache and no query language. */
@@ -42,7 +45,10 @@ function page(path: string, load: Load): RouteObject {
 
 const signedInPages = lazyPage(() => import('./pages/signed-in-pages.tsx'));
 
-/** Loads what a page behind sign-in is drawn by. Never fails: what does not come now is asked for again when it is drawn. */
+/**
+ * Loads what a page behind sign-in is drawn by. Never fails: what does not come now is asked for again when it is
+ * drawn.
+ */
 export async function loadPages(pathname: string): Promise<void> {
   await Promise.allSettled([signedInPages.load(), pages.get(pathname)?.load()]);
 }
@@ -90,7 +96,10 @@ export function isKnownPath(pathname: string): boolean {
   return route !== undefined && route.path !== '*';
 }
 
-/** The page of the address. Drawn from the match itself: what routers do besides weighs 2 kB, and none of it is used here. */
+/**
+ * The page of the address. Drawn from the match itself: what routers do besides weighs 2 kB, and none of it is used
+ * here.
+ */
 export function AppRoutes() {
   const route = findRoute(useLocation().pathname);
   const isOfAccount = route !== undefined && ACCOUNT_ROUTES.includes(route);

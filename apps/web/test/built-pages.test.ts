@@ -31,7 +31,9 @@ const kilobytes = (files: readonly string[]): number =>
 
 const HOME = [...FIRST_MODULES, 'src/pages/home-page.tsx'];
 const [DASHBOARD] = BEHIND_SIGN_IN;
-/** What the search tool fetches once it is on screen and nobody has touched it (e2e/slow-network.spec.ts sees to it). */
+/**
+ * What the search tool fetches once it is on screen and nobody has touched it (e2e/slow-network.spec.ts sees to it).
+ */
 const AFTER = ['src/features/search/shortcut-help.tsx', 'src/features/projects/project-choice.tsx'];
 
 describe('the built app', () => {
@@ -104,7 +106,8 @@ describe('the built app', () => {
       // Before the styles, and what asks for the user and sends what is typed runs without React.
       expect(html.indexOf('modulepreload')).toBeLessThan(html.indexOf('<style>'));
       expect(scriptsOf('src/start.ts', 'src/api/calling.ts').join()).not.toMatch(/react|main/);
-      // Nothing but its scripts is waited for: the styles that it needs are in it, all of them and the letters come after the app.
+      // Nothing but its scripts is waited for: the styles that it needs are in it, all of them and the letters come
+      // after the app.
       const [, styles = ''] = /<style>([^]*?)<\/style>/.exec(html) ?? [];
       expect(styles).toContain('.btn');
       const whole = fs.readFileSync(path.join(dist, /data-sheet="\/([^"]+)"/.exec(html)?.[1] ?? ''), 'utf8');

@@ -1,5 +1,5 @@
-// Every call of the API by its name. The web build replaces this module by one without schemas (apps/web/contract-calls.ts),
-// so nothing but calls stands here.
+// Every call of the API by its name. The web build replaces this module by one without schemas
+// (apps/web/contract-calls.ts), so nothing but calls stands here.
 export { closeAccount, endOtherSessions, endSession, exportAccount, listSessions } from './account.ts';
 export { exchangeCode, logout, startSignIn } from './auth.ts';
 export { checkBulk, listBulkChecks } from './bulk.ts';

@@ -13,8 +13,8 @@ function isSkipped(character: string): boolean {
 }
 
 /**
- * A text that no spreadsheet takes for a formula: one that it would gets an apostrophe in front. Numbers stay, and so does
- * a hyphen alone, which stands for what is missing.
+ * A text that no spreadsheet takes for a formula: one that it would gets an apostrophe in front. Numbers stay, and so
+ * does a hyphen alone, which stands for what is missing.
  */
 export function defuseFormula(text: string): string {
   if (text === '-' || PLAIN_NUMBER.test(text)) return text;

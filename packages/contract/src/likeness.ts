@@ -43,7 +43,10 @@ const Measured = z.object({
 export const Likeness = z.object({
   /** Finds websites like the examples; null where nothing sets them apart. */
   query: toldText().nullable(),
-  /** `too_few_known`: the index has pages of fewer than three of them. `not_counted`: not this time; asking again may help. */
+  /**
+   * `too_few_known`: the index has pages of fewer than three of them. `not_counted`: not this time; asking again may
+   * help.
+   */
   why_none: z.enum(['nothing_in_common', 'too_few_known', 'not_counted']).nullable(),
   /** What kind of page most of the examples have in common, where a judge knows one; null where they share words. */
   kind: z
@@ -63,8 +66,9 @@ export const Likeness = z.object({
     })
     .nullable(),
   /**
-   * How large a part of what the query finds is like the examples, measured on the index by a sample of websites that had no say in the query:
-   * from `at_least` (lower end of the 95 % interval, words of the query hidden) to `at_most` (upper end, pages seen whole). Null where there is no query, and where it finds nothing but the examples.
+   * How large a part of what the query finds is like the examples, measured on the index by a sample of websites that
+   * had no say in the query: from `at_least` (lower end of the 95 % interval, words of the query hidden) to `at_most`
+   * (upper end, pages seen whole). Null where there is no query, and where it finds nothing but the examples.
    */
   precision: Measured.extend({
     at_least: z.number().min(0).max(1),

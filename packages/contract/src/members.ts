@@ -5,7 +5,10 @@ import { askedText, toldText } from './text.ts';
 
 const Time = toldText().describe('UTC, ISO 8601.');
 
-/** `member`: works as the owner does, up to a cap; `reader`: sees all of it and spends and changes nothing. The owner is no member. */
+/**
+ * `member`: works as the owner does, up to a cap; `reader`: sees all of it and spends and changes nothing. The owner is
+ * no member.
+ */
 export const MemberRole = z.enum(['member', 'reader']);
 export type MemberRole = z.infer<typeof MemberRole>;
 

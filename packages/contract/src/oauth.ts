@@ -30,7 +30,10 @@ export const getAuthorizationServer = route({
   errors: [],
 });
 
-/** What a client sends a person's browser with (RFC 6749, 7636, 8707). Whether it is right is told on the screen, not by a status. */
+/**
+ * What a client sends a person's browser with (RFC 6749, 7636, 8707). Whether it is right is told on the screen, not by
+ * a status.
+ */
 export const AuthorizationRequest = z.object({
   client_id: askedText().max(4_000).optional(),
   redirect_uri: askedText().max(2_000).optional(),

@@ -60,8 +60,8 @@ export const verifyPayment = route({
 });
 
 /**
- * The payment provider's own call. Its signature covers the bytes as they were sent, whatever they are, so the server holds
- * them against no schema before that.
+ * The payment provider's own call. Its signature covers the bytes as they were sent, whatever they are, so the server
+ * holds them against no schema before that.
  */
 export const receivePaymentEvent = route({
   method: 'POST',

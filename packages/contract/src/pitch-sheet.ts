@@ -6,9 +6,9 @@ import { askedText, toldText } from './text.ts';
 /** A fact about a site that one of its pages states. */
 const PitchFact = z.object({
   /**
-   * `last_post`: `value` is the day of the newest post, YYYY-MM-DD. `guidelines`, `form`: an address. `price`: the words that name a
-   * sum. `links_out`: to how many other websites the row's page links. `dead_link`, `rival_link`: where a link leads. `language`:
-   * a code of two or three letters.
+   * `last_post`: `value` is the day of the newest post, YYYY-MM-DD. `guidelines`, `form`: an address. `price`: the
+   * words that name a sum. `links_out`: to how many other websites the row's page links. `dead_link`, `rival_link`:
+   * where a link leads. `language`: a code of two or three letters.
    */
   kind: z.enum([
     'last_post',

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { toldText } from './text.ts';
 
 /**
- * Problem details, RFC 9457, with a stable `code` and the `request_id` that also stands in the log. A call may add members of
- * its own, as the standard allows.
+ * Problem details, RFC 9457, with a stable `code` and the `request_id` that also stands in the log. A call may add
+ * members of its own, as the standard allows.
  */
 export const Problem = z.looseObject({
   type: toldText(),

@@ -76,8 +76,8 @@ export const CREDIT_PACKS: readonly CreditPack[] = [
 ];
 
 /**
- * Who measured DA, PA and Spam Score, as people read it. Open PageRank goes from 0 to 10 and stands for DA times ten; it has
- * no PA and no Spam Score.
+ * Who measured DA, PA and Spam Score, as people read it. Open PageRank goes from 0 to 10 and stands for DA times ten;
+ * it has no PA and no Spam Score.
  */
 export const METRICS_SOURCE_NAMES = {
   'own-index': `${PRODUCT_NAME} index`,

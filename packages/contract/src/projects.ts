@@ -317,7 +317,10 @@ export const importSites = route({
     /** Which line of the file the first row is. */
     first_line: z.int().min(1).max(10_000_000),
     rows: z.array(askedText().max(2000)).max(MAX_SITES_PER_CALL),
-    /** The line of each row, where rows are not on one line after the other: a cell may hold line ends, and empty lines are no rows. */
+    /**
+     * The line of each row, where rows are not on one line after the other: a cell may hold line ends, and empty lines
+     * are no rows.
+     */
     lines: z.array(z.int().min(1).max(10_000_000)).max(MAX_SITES_PER_CALL).optional(),
   }),
   response: SiteImport,

@@ -70,7 +70,9 @@ export const listProspects = route({
 
 /** What is known beside a row before anybody is looked up: figures and kinds, no name and no address. */
 export const WaysIn = z.object({
-  /** In the order asked, each once; what is no site is left out. Empty where only sources that are paid for could tell. */
+  /**
+   * In the order asked, each once; what is no site is left out. Empty where only sources that are paid for could tell.
+   */
   sites: z.array(
     z.object({
       domain: toldText(),

@@ -3,8 +3,8 @@ import { route } from './route.ts';
 import { toldText } from './text.ts';
 
 /**
- * `search`: a delivered page; `all_pages`: every page that was delivered of the same search; `order`: one page that a standing
- * order brought; `project`: all that a project has.
+ * `search`: a delivered page; `all_pages`: every page that was delivered of the same search; `order`: one page that a
+ * standing order brought; `project`: all that a project has.
  */
 export const ReceiptKind = z.enum(['search', 'all_pages', 'order', 'project']);
 export type ReceiptKind = z.infer<typeof ReceiptKind>;

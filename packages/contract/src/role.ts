@@ -1,6 +1,6 @@
 /**
- * Who may make a call for an account. `person`: it is about the caller alone, whoever they work for. `reader`: whoever works for the
- * account; `member`: who may spend and change; `owner`: whose account it is.
+ * Who may make a call for an account. `person`: it is about the caller alone, whoever they work for. `reader`: whoever
+ * works for the account; `member`: who may spend and change; `owner`: whose account it is.
  */
 export type Role = 'person' | 'reader' | 'member' | 'owner';
 
@@ -11,7 +11,10 @@ export interface ForRole {
   readonly key?: 'read' | 'spend';
 }
 
-/** What a key may do, a colleague of the same reach may; what is closed to keys is the owner's until it is said otherwise. */
+/**
+ * What a key may do, a colleague of the same reach may; what is closed to keys is the owner's until it is said
+ * otherwise.
+ */
 export function roleOf({ role, key }: ForRole): Role {
   return role ?? (key === 'read' ? 'reader' : key === 'spend' ? 'member' : 'owner');
 }

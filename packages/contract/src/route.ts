@@ -82,8 +82,8 @@ type Typed<Input, Output> = unknown extends Input
 export type AnswerOf<Call extends Route> = z.output<Call['response']>;
 
 /**
- * What may happen to every call: no HTTP, another method, too slow, a body that nobody asked for and that is too large or in
- * no known form, too often, headers too large, a part that is away.
+ * What may happen to every call: no HTTP, another method, too slow, a body that nobody asked for and that is too large
+ * or in no known form, too often, headers too large, a part that is away.
  */
 const OF_EVERY_CALL = [400, 405, 408, 413, 415, 429, 431, 503];
 /** No session, and one that a suspension has ended. */

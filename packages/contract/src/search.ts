@@ -73,13 +73,21 @@ export const SearchResult = z.object({
   lang: toldText().nullable(),
   /** Which clauses of the query the page fulfils, in the query's order; null where the source does not say. */
   matches: z.array(ClauseMatch).nullable(),
-  /** When the account was charged for this row before (UTC, ISO 8601), so that it was free now; null where it was new. */
+  /**
+   * When the account was charged for this row before (UTC, ISO 8601), so that it was free now; null where it was new.
+   */
   yours_since: toldText().nullable(),
-  /** Of a smart filter: where its pages were looked for, by the name of a source of web search; left out where nobody says. */
+  /**
+   * Of a smart filter: where its pages were looked for, by the name of a source of web search; left out where nobody
+   * says.
+   */
   found_by: SearchSourceName.optional(),
   /** The registrable domain, which is what a row stands for where rows are websites. */
   domain: toldText().optional(),
-  /** Of a row that stands for a website: how many other pages of it fulfil the query, and the best of them. They cost nothing. */
+  /**
+   * Of a row that stands for a website: how many other pages of it fulfil the query, and the best of them. They cost
+   * nothing.
+   */
   other_pages: z.int().min(0).optional(),
   more_pages: z.array(OtherPage).optional(),
   ...MetricsOrigin.shape,
@@ -89,7 +97,10 @@ export type SearchResult = z.infer<typeof SearchResult>;
 const INVALID_QUERY = 'Invalid search query';
 const INVALID_EXCLUSIONS = 'The excluded sites must be a list of domains.';
 
-/** A page as the document tells it. What is none is refused by the search module, in the specification's words and order. */
+/**
+ * A page as the document tells it. What is none is refused by the search module, in the specification's words and
+ * order.
+ */
 const PAGE = { type: 'integer', minimum: 1, maximum: MAX_PAGES, default: 1 } as const;
 
 /** A search for a project leaves out what the project has, and what its block list and that of the account name. */
@@ -133,7 +144,10 @@ export const SearchResponse = z.object({
   /** Where rows are pages; left out where they are websites. */
   rows: z.literal('pages').optional(),
   credits_left: z.int().min(0),
-  /** How many results the query has over all pages, where that is known; 10,000 with `total_is` stands for that many or more. */
+  /**
+   * How many results the query has over all pages, where that is known; 10,000 with `total_is` stands for that many or
+   * more.
+   */
   total: z.int().min(0).nullable(),
   total_is: z.literal('at_least').optional(),
   /** Whether more follow this page; left out where `total` tells it. */
@@ -171,8 +185,8 @@ const Left = z.object({
 
 export const SearchQuote = z.object({
   /**
-   * `counted`: by the index that answers the search. `not_countable`: who answers it tells no count. `not_available`: not
-   * this time; asking again may help.
+   * `counted`: by the index that answers the search. `not_countable`: who answers it tells no count. `not_available`:
+   * not this time; asking again may help.
    */
   count: z.enum(['counted', 'not_countable', 'not_available']),
   /** Each condition in the order it was typed, and what all up to it leave, before sites are excluded. */

@@ -48,8 +48,8 @@ export const getProtectedResource = route({
 });
 
 /**
- * What the web server writes into each HTML page, as JSON in `<script type="application/json" id="app-config">`: the only
- * configuration the browser has.
+ * What the web server writes into each HTML page, as JSON in `<script type="application/json" id="app-config">`: the
+ * only configuration the browser has.
  */
 export const WebConfig = z.object({
   /** Where the web app itself is, without a trailing slash. */

@@ -13,8 +13,8 @@ export function toPlainText(value: string): string {
 }
 
 /**
- * A text that a caller sends; what is no plain text is refused. Every text of a request is one of these: a bare `z.string()`
- * lets U+0000 through, on which PostgreSQL fails.
+ * A text that a caller sends; what is no plain text is refused. Every text of a request is one of these: a bare
+ * `z.string()` lets U+0000 through, on which PostgreSQL fails.
  *
  * @param refusal what the caller is told of anything else, where the specification has words for it.
  */

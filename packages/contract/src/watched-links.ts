@@ -125,7 +125,10 @@ export const quoteWatchedLinks = route({
     fresh: z.int().min(0),
     known: z.int().min(0),
     refused: z.array(z.object({ line: z.int().min(1), text: toldText(), why: toldText() })),
-    /** Credits that the fresh ones take at most in this month, and in each month after it: one for each month in which a look succeeds. */
+    /**
+     * Credits that the fresh ones take at most in this month, and in each month after it: one for each month in which a
+     * look succeeds.
+     */
     this_month: z.int().min(0),
     each_month: z.int().min(0),
     available: z.int().min(0),

@@ -43,8 +43,8 @@ export class GenerationGoneError extends Error {
 }
 
 /**
- * Asks several questions at once; answers each with the best pages that fulfil it, best first. All shards or none: an answer that
- * lacks what a node has is no answer, and is asked for again.
+ * Asks several questions at once; answers each with the best pages that fulfil it, best first. All shards or none: an
+ * answer that lacks what a node has is no answer, and is asked for again.
  */
 export async function askPages<Kept = unknown>(
   cluster: Cluster,

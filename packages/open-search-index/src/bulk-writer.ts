@@ -13,8 +13,8 @@ interface BulkAnswer {
 }
 
 /**
- * Writes documents in large portions. Each has an id of its own, so that one that is sent twice is there once; what a node could
- * not take at the moment is sent again.
+ * Writes documents in large portions. Each has an id of its own, so that one that is sent twice is there once; what a
+ * node could not take at the moment is sent again.
  */
 export function createBulkWriter(
   cluster: Cluster,

@@ -41,7 +41,9 @@ const CHECKED_AT_ONCE = 100;
 const SEATS_AT_ONCE = 10_000;
 const HOSTS_AT_ONCE = 25;
 const ADDRESSES_AT_ONCE = 1_000;
-/** Hosts with a home page of either scheme come before those with one; among so many more the order is looked at again. */
+/**
+ * Hosts with a home page of either scheme come before those with one; among so many more the order is looked at again.
+ */
 const HOSTS_BESIDE = 50;
 
 /** Pages of which only a part is known. */

@@ -45,7 +45,10 @@ const TEXTS_AT_ONCE = 100;
 type Searcher = ReturnType<typeof createSearcherOf>;
 const LIMITS = { ...SEARCH_LIMITS, checked: Infinity };
 
-/** @param indexFile beside it lie, on this machine, lists of published ranks and of takedowns; it need not be there itself. */
+/**
+ * @param indexFile beside it lie, on this machine, lists of published ranks and of takedowns; it need not be there
+ * itself.
+ */
 export function createClusterIndex(cluster: Cluster, indexFile: string): ClusterIndex {
   let known: { generation: Promise<SearchedGeneration>; at: number } | null = null;
   let classes: { pagesIndex: string; classOf: Promise<WordClasses> } | null = null;

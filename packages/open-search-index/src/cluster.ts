@@ -44,11 +44,11 @@ const LONGEST_PAUSE_MS = 2_000;
 const MOST_OF_REASON = 300;
 
 /**
- * The nodes of one cluster by plain HTTP. `addresses` as `readClusterAddress` reads them. A node that does not answer is left
- * aside for a while and the next one asked.
+ * The nodes of one cluster by plain HTTP. `addresses` as `readClusterAddress` reads them. A node that does not answer
+ * is left aside for a while and the next one asked.
  *
- * @throws from its calls IndexUnavailableError where no node answers in time, IndexBusyError where they have too much to do,
- * ClusterRefusal for any other answer that is none.
+ * @throws from its calls IndexUnavailableError where no node answers in time, IndexBusyError where they have too much
+ * to do, ClusterRefusal for any other answer that is none.
  */
 export function createCluster(
   { nodes, name, authorization }: ClusterAddress,
@@ -130,8 +130,8 @@ const NAME = /^[a-z][a-z0-9-]{0,60}$/;
 const DEFAULT_NAME = 'linklode';
 
 /**
- * Reads `https://name:password@host:9200/linklode`, or several of them separated by commas: the nodes of one cluster. The path
- * names the index, `linklode` where there is none; the first address says name and password for all.
+ * Reads `https://name:password@host:9200/linklode`, or several of them separated by commas: the nodes of one cluster.
+ * The path names the index, `linklode` where there is none; the first address says name and password for all.
  *
  * @throws Error in words for the operator that hold nothing of the address.
  */

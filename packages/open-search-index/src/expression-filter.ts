@@ -1,8 +1,8 @@
 import { all, any, not, phrase, type Filter } from './filter.ts';
 
 /**
- * The full-text expressions in which a search is planned, as OpenSearch takes them: quoted words, `AND`, `OR`, `NOT` (and not)
- * and parentheses. Which field words belong to is said by their marks, which documents have in the same way.
+ * The full-text expressions in which a search is planned, as OpenSearch takes them: quoted words, `AND`, `OR`, `NOT`
+ * (and not) and parentheses. Which field words belong to is said by their marks, which documents have in the same way.
  *
  * @throws Error for anything else: a search must not go on with half of a plan.
  */

@@ -32,8 +32,8 @@ export const askedOf = (url: string, host: string): AskedLink => ({
 });
 
 /**
- * Where links lead, as the index file tells it (`createLinkTargets`), for the questions of one analysis: everything is answered at once or
- * fetched first.
+ * Where links lead, as the index file tells it (`createLinkTargets`), for the questions of one analysis: everything is
+ * answered at once or fetched first.
  */
 export function createLinkTargets(
   cluster: Cluster,
@@ -63,7 +63,10 @@ export function createLinkTargets(
     return urls.map((url) => pages.get(url) ?? null);
   }
 
-  /** The page at exactly this address, else at its last usual spelling that has one, as the file has it; what is not fetched is none. */
+  /**
+   * The page at exactly this address, else at its last usual spelling that has one, as the file has it; what is not
+   * fetched is none.
+   */
   const fetchedAt = (url: string): TargetPage | null =>
     pages.get(url) ??
     spellings(url)

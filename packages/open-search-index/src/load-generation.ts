@@ -40,7 +40,9 @@ interface LoadReport {
   pages: number;
   sites: number;
   pagesIndex: string;
-  /** Names of the generations that were removed: the one before the last, and what loads that were broken off had left. */
+  /**
+   * Names of the generations that were removed: the one before the last, and what loads that were broken off had left.
+   */
   removed: string[];
 }
 
@@ -51,11 +53,12 @@ const SITE_SHARDS = 1;
 const CLAUSES = 16_384;
 
 /**
- * Loads the pages of an index file into the cluster as a generation of their own, counts them, and leads searches there in one
- * step. Nothing that serves is touched before; broken off at any point it has changed nothing, and the next load removes what it
- * left. The generation before stays, so that `makeCurrent` can go back to it.
+ * Loads the pages of an index file into the cluster as a generation of their own, counts them, and leads searches there
+ * in one step. Nothing that serves is touched before; broken off at any point it has changed nothing, and the next load
+ * removes what it left. The generation before stays, so that `makeCurrent` can go back to it.
  *
- * @throws IndexUnavailableError where the file is no index that can be loaded, or the cluster does not answer; the signal's reason.
+ * @throws IndexUnavailableError where the file is no index that can be loaded, or the cluster does not answer; the
+ * signal's reason.
  */
 export async function loadGeneration(cluster: Cluster, options: LoadOptions): Promise<LoadReport> {
   const { file, shards, replicas, onProgress, signal } = options;

@@ -29,9 +29,9 @@ export function together<Item, T>(items: readonly Item[], work: (item: Item, at:
 const MOST_ROUNDS = 2_000;
 
 /**
- * Does work that reads what may have to be fetched first: it begins anew each time that something was missing, until all is
- * there. So what decides the order of results is the same code that reads the index file, which waits for nothing. The work must
- * have no effect but its answer.
+ * Does work that reads what may have to be fetched first: it begins anew each time that something was missing, until
+ * all is there. So what decides the order of results is the same code that reads the index file, which waits for
+ * nothing. The work must have no effect but its answer.
  */
 export async function answerByFetching<T>(work: () => T): Promise<T> {
   for (let round = 0; round < MOST_ROUNDS; round++) {

@@ -82,8 +82,8 @@ const PAGE_ROW = {
 };
 
 /**
- * Every page of the index file as the cluster keeps it, by id from `from` on. Words, keys and heads are those that the file's own
- * full text has, so that both find the same.
+ * Every page of the index file as the cluster keeps it, by id from `from` on. Words, keys and heads are those that the
+ * file's own full text has, so that both find the same.
  */
 export function createPageDocuments(db: DatabaseSync): (from: number) => Generator<PageDocument> {
   const pages = prepareRows(

@@ -49,8 +49,8 @@ interface Fetch {
 }
 
 /**
- * What one search has fetched of a generation. Everything is answered at once or thrown as `Missing`; what is likely to be asked
- * next is fetched along with it, so that a search goes to the cluster two or three times.
+ * What one search has fetched of a generation. Everything is answered at once or thrown as `Missing`; what is likely to
+ * be asked next is fetched along with it, so that a search goes to the cluster two or three times.
  */
 export interface PageStore {
   /** The first `most` pages from a seat on, or all where there are fewer. */
@@ -61,7 +61,10 @@ export interface PageStore {
   weighed: (seat: number) => WeighedPage;
   /** The kept pages, in the order given. */
   kept: (seats: readonly number[]) => KeptPage[];
-  /** Those of the pages that were not taken down; what is asked for otherwise comes from lists, which have none of these. */
+  /**
+   * Those of the pages that were not taken down; what is asked for otherwise comes from lists, which have none of
+   * these.
+   */
   shown: (seats: readonly number[]) => number[];
   /** Says which pages are weighed next and which are read: all of them that are not there are fetched at once. */
   prepare: (weighed: readonly number[], shown: readonly number[]) => void;

@@ -21,8 +21,8 @@ interface QueryFilter {
 }
 
 /**
- * A parsed query as OpenSearch takes it. User text reaches it only as words that were made by us and as key tokens; nothing is
- * parsed there.
+ * A parsed query as OpenSearch takes it. User text reaches it only as words that were made by us and as key tokens;
+ * nothing is parsed there.
  *
  * @throws UnmatchableQueryError for a query with `related:`.
  */
@@ -104,7 +104,10 @@ function wordsOf(way: readonly (string | null)[], place: WordPlace): string {
   return way.map((word) => (word === null ? HOLE : indexedWords([word], place))).join(' ');
 }
 
-/** The phrase once for each number of words that its gaps may hold, null for a word of any kind; null where there are too many. */
+/**
+ * The phrase once for each number of words that its gaps may hold, null for a word of any kind; null where there are
+ * too many.
+ */
 function waysToFill(items: readonly PhraseItem[]): (string | null)[][] | null {
   let ways: (string | null)[][] = [[]];
   let longest = 0;

@@ -10,7 +10,10 @@ export interface SiteDocument {
   spam: number | null;
   /** Whether a ranking has looked at it. */
   isRanked: boolean;
-  /** Sites that are related to it: id of the domain, how much, and the page that stands for it. Empty for one without pages. */
+  /**
+   * Sites that are related to it: id of the domain, how much, and the page that stands for it. Empty for one without
+   * pages.
+   */
   related: [id: number, value: number, home: number][];
 }
 
@@ -20,8 +23,8 @@ export type WordClassesPart = [word: string, level: number][];
 const CLASSES_AT_ONCE = 5_000;
 
 /**
- * Every domain that the file has looked at. What is related is worked out here, once for each site that has pages, which is the
- * longest part of a load.
+ * Every domain that the file has looked at. What is related is worked out here, once for each site that has pages,
+ * which is the longest part of a load.
  */
 export function* siteDocuments(db: DatabaseSync): Generator<SiteDocument> {
   const related = createRelatedSites(db);

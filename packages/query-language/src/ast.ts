@@ -39,7 +39,9 @@ interface NotNode {
   readonly child: Node;
 }
 
-/** `any`: within the title or within the text. `anchor`: within one anchor of a link from another registrable domain. */
+/**
+ * `any`: within the title or within the text. `anchor`: within one anchor of a link from another registrable domain.
+ */
 export type TextField = 'any' | 'title' | 'text' | 'url' | 'anchor';
 
 /** So many words of any kind; n wildcards in a row are one gap of n to 5n. */

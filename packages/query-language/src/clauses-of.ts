@@ -20,8 +20,8 @@ export function allOfQueries(queries: readonly [Query, ...Query[]]): Query {
 }
 
 /**
- * The conditions of a query in the order they were typed: `allOfQueries` of theirs is the query. Each can be taken out of the
- * text where it stands. Empty for a text that is no query.
+ * The conditions of a query in the order they were typed: `allOfQueries` of theirs is the query. Each can be taken out
+ * of the text where it stands. Empty for a text that is no query.
  */
 export function clausesOf(input: string): Clause[] {
   const whole = parseQuery(input);
@@ -44,7 +44,10 @@ function typedClauses(input: string): Clause[] {
   let depth = 0;
   let start = 0;
   let end = 0;
-  /** The end with what was dropped right after it: a minus that joined two words would forbid the second without the first. */
+  /**
+   * The end with what was dropped right after it: a minus that joined two words would forbid the second without the
+   * first.
+   */
   let whole = 0;
   let isOpen = false;
   let isJoined = false;

@@ -9,8 +9,8 @@ interface Clause {
 
 /**
  * What a query asks for, as one sentence without a full stop: "Pages with “write for us” in the title and with the word
- * gardening, but not on .edu sites". Every condition carries its own "with", "without" or "not", so that none can be read
- * as belonging to its neighbour; what must not hold stands last.
+ * gardening, but not on .edu sites". Every condition carries its own "with", "without" or "not", so that none can be
+ * read as belonging to its neighbour; what must not hold stands last.
  */
 export function describeQuery(query: Query): string {
   return `Pages ${conjunction(query.root.type === 'and' ? query.root.children : [query.root])}`;
@@ -51,8 +51,8 @@ function spaced(...parts: string[]): string {
 }
 
 /**
- * A condition that must hold. Among others, alternatives that share their words are held together by "either", all others by brackets: where
- * "or" and "and" meet without them, a sentence can be read two ways.
+ * A condition that must hold. Among others, alternatives that share their words are held together by "either", all
+ * others by brackets: where "or" and "and" meet without them, a sentence can be read two ways.
  */
 function spoken(node: Node, isAlone: boolean): string {
   if (node.type === 'and') return `(${conjunction(node.children)})`;

@@ -63,7 +63,9 @@ export function createFrameStack(faults: QueryError[], maxLevels: number) {
     else if (frame.terms.pendingOr) addOr(top().terms);
   }
 
-  /** The group of a `gap:` is one condition. Where anything is wrong there will be no query, and nothing is said of it. */
+  /**
+   * The group of a `gap:` is one condition. Where anything is wrong there will be no query, and nothing is said of it.
+   */
   function wholeGroup(node: Node | null, { operator, at }: Reach): Node | null {
     if (node === null || operator.name !== 'gap' || faults.length > 0) return node;
     const gap = gapOf(node);

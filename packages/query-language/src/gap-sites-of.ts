@@ -2,8 +2,8 @@ import type { Node } from './ast.ts';
 import { parseQuery, PRINTED_LIMITS } from './parse-query.ts';
 
 /**
- * The sites whose links a query compares by `gap:`, as evidence of rows names them, each once in the order of the query. Empty for
- * a text that is no query, for one without such a condition, and where it is excluded.
+ * The sites whose links a query compares by `gap:`, as evidence of rows names them, each once in the order of the
+ * query. Empty for a text that is no query, for one without such a condition, and where it is excluded.
  */
 export function gapSitesOf(text: string): string[] {
   const parsed = parseQuery(text, PRINTED_LIMITS);

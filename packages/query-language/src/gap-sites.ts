@@ -5,9 +5,9 @@ import { hostIsUnder } from './page-address.ts';
 const MAX_GAP_SITES = 10;
 
 /**
- * What stands in the group of a `gap:`, as one condition. White space, OR and further parentheses part its sites alike, for a
- * list is what it is. A site under another one is no second one: a link to it would count for both. Null where fewer than two
- * are left, or more than `MAX_GAP_SITES`, or one is behind a minus.
+ * What stands in the group of a `gap:`, as one condition. White space, OR and further parentheses part its sites alike,
+ * for a list is what it is. A site under another one is no second one: a link to it would count for both. Null where
+ * fewer than two are left, or more than `MAX_GAP_SITES`, or one is behind a minus.
  */
 export function gapOf(members: Node): GapNode | null {
   const found: LinkedSite[] = [];

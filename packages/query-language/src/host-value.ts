@@ -13,8 +13,8 @@ const ADDRESS = /^\[[0-9a-f:.]+\]$/;
 
 /**
  * What `site:` and its kin were given: scheme, user, port, query, fragment and trailing slashes are ignored, a leading
- * `.` or `*.` means subdomains only. Another star at the edge of the host is dropped, as stars outside quotes are; one that
- * stands for a part of the name (`a*.com`, `a.*`) leaves no host. Null where there is no host in it.
+ * `.` or `*.` means subdomains only. Another star at the edge of the host is dropped, as stars outside quotes are; one
+ * that stands for a part of the name (`a*.com`, `a.*`) leaves no host. Null where there is no host in it.
  */
 export function parseHostValue(raw: string): HostValue | null {
   const rest = raw.trim().replace(/^\++/, '').replace(SCHEME, '').replace(/^\/\//, '');

@@ -3,8 +3,9 @@ import { tokenise, type Token } from './tokenise.ts';
 
 /**
  * `excluded`: a minus and the term behind it, an operator with its value included; before a group only the minus.
- * `unclosed-quote`: from a quote without a partner to the end. `invalid`: an operator that does not exist or was retired.
- * `dropped`: what has no meaning, such as AND. `value`: what an operator takes, where it is neither a domain nor quoted.
+ * `unclosed-quote`: from a quote without a partner to the end. `invalid`: an operator that does not exist or was
+ * retired. `dropped`: what has no meaning, such as AND. `value`: what an operator takes, where it is neither a domain
+ * nor quoted.
  */
 export type DisplayKind =
   | 'operator'

@@ -8,9 +8,9 @@ import { words } from './words.ts';
 type Truth = boolean | 'unknown';
 
 /**
- * Whether a page satisfies a query, by Kleene's three values: `unknown` only where the answer hangs on a field that is not
- * known of the page. A condition on a missing date, metric, language or industry is false. `related:` is a ranking over all
- * sites, so it is always unknown here.
+ * Whether a page satisfies a query, by Kleene's three values: `unknown` only where the answer hangs on a field that is
+ * not known of the page. A condition on a missing date, metric, language or industry is false. `related:` is a ranking
+ * over all sites, so it is always unknown here.
  */
 export function evaluatePage(query: Query, page: PageFields | PreparedPage): Truth {
   return evaluate(query.root, 'fields' in page ? page : preparePage(page));

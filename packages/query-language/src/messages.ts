@@ -1,6 +1,7 @@
 /**
  * Every text that the language shows for a query it refuses, by its stable code. The first five, and the one for pages,
- * are the specification's, word for word. None repeats any of the query: an API answer that did could end up saying anything.
+ * are the specification's, word for word. None repeats any of the query: an API answer that did could end up saying
+ * anything.
  */
 export const MESSAGES = {
   invalid_query: 'Invalid search query',

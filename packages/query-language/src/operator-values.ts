@@ -101,7 +101,10 @@ function firstDay(text: string): string | null {
 /** No metric comes near it; it keeps every bound finite and its printed form plain. */
 const GREATEST_BOUND = 1_000_000;
 
-/** Inclusive whole-number bounds of `40`, `>=40`, `>40`, `<60`, `<=60`, `40..60`, `40..` and `..60`; decimals are allowed. */
+/**
+ * Inclusive whole-number bounds of `40`, `>=40`, `>40`, `<60`, `<=60`, `40..60`, `40..` and `..60`; decimals are
+ * allowed.
+ */
 function metricBounds(text: string): { min: number | null; max: number | null } | null {
   const [, low, high] = /^(\d+(?:\.\d+)?)?\.\.(\d+(?:\.\d+)?)?$/.exec(text) ?? [];
   if (low !== undefined || high !== undefined) {

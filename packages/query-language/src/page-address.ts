@@ -5,8 +5,8 @@ const UTF8 = new TextDecoder('utf-8', { ignoreBOM: true, fatal: true });
 const ESCAPES = /(?:%[0-9a-f]{2})+/gi;
 
 /**
- * Percent-decodes once as UTF-8. A percent sign that starts no escape stays; `bad` says what becomes of an escape, given
- * as written, whose byte is no UTF-8.
+ * Percent-decodes once as UTF-8. A percent sign that starts no escape stays; `bad` says what becomes of an escape,
+ * given as written, whose byte is no UTF-8.
  */
 function percentDecode(text: string, bad: (escape: string) => string): string {
   return text.includes('%') ? text.replace(ESCAPES, (run) => decodeRun(run, bad)) : text;
@@ -83,7 +83,10 @@ export function comparablePath(path: string): string {
   return percentDecode(path, (escape) => escape).toLowerCase();
 }
 
-/** The ending of the last segment of the path, in lower case; undefined where it has none, so that only the server knows. */
+/**
+ * The ending of the last segment of the path, in lower case; undefined where it has none, so that only the server
+ * knows.
+ */
 export function fileEnding(url: string): string | undefined {
   const path = decodedPath(url);
   const name = path.slice(path.lastIndexOf('/') + 1);

@@ -5,8 +5,8 @@ import { isPlainPhrase, plainTextHas } from './plain-phrase.ts';
 import { plainWords, words } from './words.ts';
 
 /**
- * What is known of a page. A field that is left out is unknown; one that is null, or an empty list, is known to be missing.
- * Texts may be given as words that were made by `words()`.
+ * What is known of a page. A field that is left out is unknown; one that is null, or an empty list, is known to be
+ * missing. Texts may be given as words that were made by `words()`.
  */
 export interface PageFields {
   /** http or https, as the WHATWG's rules write it. */
@@ -26,7 +26,9 @@ export interface PageFields {
   readonly industries?: readonly string[] | null | undefined;
   /** Anchors of links from other registrable domains. */
   readonly inboundAnchors?: readonly (string | readonly string[])[] | undefined;
-  /** Fields of which only a part is known, such as a shortened title or a snippet: what is not in them may still exist. */
+  /**
+   * Fields of which only a part is known, such as a shortened title or a snippet: what is not in them may still exist.
+   */
   readonly partial?: readonly ('title' | 'text' | 'links' | 'inboundAnchors')[] | undefined;
 }
 

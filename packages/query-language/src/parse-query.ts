@@ -13,12 +13,15 @@ interface ParseLimits {
 /** What people may type. */
 export const TYPED_LIMITS: ParseLimits = { maxCharacters: 2000, maxLevels: 20 };
 
-/** What `printQuery` can make of a query within the typed limits: `a|b` grows, and one sign can hold eighteen letters. */
+/**
+ * What `printQuery` can make of a query within the typed limits: `a|b` grows, and one sign can hold eighteen letters.
+ */
 export const PRINTED_LIMITS: ParseLimits = { maxCharacters: 100_000, maxLevels: 100 };
 
 /**
- * Reads a query. Never throws, also not for what is no string; no recursion. Of several faults it tells the first in the
- * product's order of checks: site without a domain, operator without a keyword, quotes, then the leftmost of the rest.
+ * Reads a query. Never throws, also not for what is no string; no recursion. Of several faults it tells the first in
+ * the product's order of checks: site without a domain, operator without a keyword, quotes, then the leftmost of the
+ * rest.
  */
 export function parseQuery(input: string, limits: ParseLimits = TYPED_LIMITS): ParseResult {
   if (typeof input !== 'string') return { ok: false, error: fault('invalid_query', 0) };

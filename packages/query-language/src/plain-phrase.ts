@@ -19,8 +19,8 @@ function isWord(item: PhraseItem | undefined): item is string {
 }
 
 /**
- * Whether a phrase stands in a text as `plainWords` gives it. The same as `containsPhrase(words(text), phrase)` without a list
- * of the text's words, which takes ten times as long to make as a text takes to look through.
+ * Whether a phrase stands in a text as `plainWords` gives it. The same as `containsPhrase(words(text), phrase)` without
+ * a list of the text's words, which takes ten times as long to make as a text takes to look through.
  */
 export function plainTextHas(text: string, phrase: readonly PhraseItem[]): boolean {
   const [first] = phrase;

@@ -1,7 +1,9 @@
 import type { QueryError } from './ast.ts';
 import { MESSAGES, retiredMessage, type MessageCode } from './messages.ts';
 
-/** Which fault is told first; the product's order of checks. All that is not named here is of the grammar, told last. */
+/**
+ * Which fault is told first; the product's order of checks. All that is not named here is of the grammar, told last.
+ */
 const ORDER: Readonly<Record<string, number>> = {
   invalid_query: 0,
   no_operator: 1,

@@ -171,8 +171,8 @@ function noteRelated(
 }
 
 /**
- * A ranking orders the whole answer, so it cannot stand beside OR or in a group of its own. Where anything else is wrong
- * the tree has holes, and nothing is said of it.
+ * A ranking orders the whole answer, so it cannot stand beside OR or in a group of its own. Where anything else is
+ * wrong the tree has holes, and nothing is said of it.
  */
 function checkRelatedNode({ faults, relatedNodes }: Reader, root: Node | null): void {
   if (root === null || faults.some(({ code }) => code !== 'related_repeated')) return;

@@ -7,8 +7,8 @@ interface Stretch {
 }
 
 /**
- * `prefix`: minus and plus signs directly before a term. `word`: any other run, possibly of no word at all. `quote`: one
- * without a partner; what follows it counts as unquoted. `dropped`: what the grammar throws away.
+ * `prefix`: minus and plus signs directly before a term. `word`: any other run, possibly of no word at all. `quote`:
+ * one without a partner; what follows it counts as unquoted. `dropped`: what the grammar throws away.
  */
 export type Token = Stretch &
   (
@@ -35,8 +35,8 @@ const JOINED = /[\p{L}\p{M}\p{N}_.\u2212\u2013-]/u;
 const VALUE_AHEAD = /[\p{L}\p{N}"“”„«»]/uy;
 
 /**
- * Cuts any text into tokens that cover it without gaps, in time linear to its length. What an operator takes decides how
- * its value is read: in a domain or a group of domains a colon is a port, elsewhere it may end a name.
+ * Cuts any text into tokens that cover it without gaps, in time linear to its length. What an operator takes decides
+ * how its value is read: in a domain or a group of domains a colon is a port, elsewhere it may end a name.
  */
 export function tokenise(input: string): Token[] {
   const tokens: Token[] = [];
@@ -164,7 +164,9 @@ function retiredSign(input: string, start: number, around: Surroundings): Token 
     : { kind: 'retired', start, end: start + 1, name: 'synonym', isSign: true };
 }
 
-/** The first name in a run that ends in a colon and is an operator, or has to be one; what stands before it comes first. */
+/**
+ * The first name in a run that ends in a colon and is an operator, or has to be one; what stands before it comes first.
+ */
 function cutAtName(input: string, start: number, run: string): Token | null {
   for (let colon = run.indexOf(':'); colon !== -1; colon = run.indexOf(':', colon + 1)) {
     const nameStart = walkBack(run, colon, NAME_SIGN);

@@ -5,8 +5,8 @@ const WORD = /[\p{L}\p{N}]+/gu;
 const NO_WORD = /[^\p{L}\p{N}]+/gu;
 const BEYOND_ASCII = /[^\0-\x7f]/;
 /**
- * Anything but ASCII and the signs that most texts have beside it: spaces, quotes, dashes, bullets, the ellipsis, the euro. None of
- * those has to do with letters or numbers, by itself or decomposed.
+ * Anything but ASCII and the signs that most texts have beside it: spaces, quotes, dashes, bullets, the ellipsis, the
+ * euro. None of those has to do with letters or numbers, by itself or decomposed.
  */
 const BEYOND_PLAIN = /[^\0-\x7f\u00a0-\u00a7\u00a9\u00ab\u00bb\u2000-\u2063\u20ac]/;
 
@@ -30,9 +30,9 @@ export interface WordSpan {
 }
 
 /**
- * The words of a text, normalised: three signs removed, NFKD, marks removed, lower case, then the longest runs of letters
- * and numbers. Lower case is applied to the whole text, so a capital sigma becomes a final one where Unicode's default
- * rule says so, which can depend on a neighbour across an apostrophe or a full stop.
+ * The words of a text, normalised: three signs removed, NFKD, marks removed, lower case, then the longest runs of
+ * letters and numbers. Lower case is applied to the whole text, so a capital sigma becomes a final one where Unicode's
+ * default rule says so, which can depend on a neighbour across an apostrophe or a full stop.
  */
 export function words(text: string): string[] {
   const found = plainOrWords(text);
@@ -40,8 +40,8 @@ export function words(text: string): string[] {
 }
 
 /**
- * The text with its words as they are compared, of a to z and 0 to 9, and other signs between them; null where it has words of
- * other letters. For looking at a text without making a list of its words: `words(t)` is what stands in it.
+ * The text with its words as they are compared, of a to z and 0 to 9, and other signs between them; null where it has
+ * words of other letters. For looking at a text without making a list of its words: `words(t)` is what stands in it.
  */
 export function plainWords(text: string): string | null {
   const found = plainOrWords(text);
@@ -56,8 +56,8 @@ export function plainOrWords(text: string): string | string[] {
 }
 
 /**
- * Most of most texts is plain, so only stretches that are not are decomposed. A stretch lies between signs that part words:
- * nothing in it has to do with what is beside it, but for a capital sigma.
+ * Most of most texts is plain, so only stretches that are not are decomposed. A stretch lies between signs that part
+ * words: nothing in it has to do with what is beside it, but for a capital sigma.
  */
 function decomposeText(text: string): string {
   if (!BEYOND_PLAIN.test(text)) return text;
@@ -81,8 +81,8 @@ function decomposeAll(text: string): string {
 }
 
 /**
- * The words of a text with the stretch of it that each came from: `wordSpans(t).map((s) => s.word)` is `words(t)`. Marks
- * behind a word's last letter belong to its stretch; words that one sign stands for (`½`) share a stretch.
+ * The words of a text with the stretch of it that each came from: `wordSpans(t).map((s) => s.word)` is `words(t)`.
+ * Marks behind a word's last letter belong to its stretch; words that one sign stands for (`½`) share a stretch.
  */
 export function wordSpans(text: string): WordSpan[] {
   const plain = !BEYOND_ASCII.test(text);

@@ -1,7 +1,9 @@
 import type { Node } from '../src/index.ts';
 import { parseQuery } from '../src/index.ts';
 
-/** A query's tree in one line: `(a b)` all, `(a | b)` any, `-` not, `title=a_b` a phrase in a field, `_{1,5}_` a gap. */
+/**
+ * A query's tree in one line: `(a b)` all, `(a | b)` any, `-` not, `title=a_b` a phrase in a field, `_{1,5}_` a gap.
+ */
 function shape(node: Node): string {
   switch (node.type) {
     case 'and':

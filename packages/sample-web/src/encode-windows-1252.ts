@@ -1,7 +1,9 @@
 /** The 27 characters that windows-1252 holds at 0x80 to 0x9F (WHATWG Encoding Standard, index-windows-1252). */
 const HIGH = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
-/** Encodes to windows-1252. Throws on a character that it cannot hold: a question mark in our own prose would be a lie. */
+/**
+ * Encodes to windows-1252. Throws on a character that it cannot hold: a question mark in our own prose would be a lie.
+ */
 export function encodeWindows1252(text: string): Uint8Array {
   const bytes = new Uint8Array(text.length);
   for (let at = 0; at < text.length; at++) {

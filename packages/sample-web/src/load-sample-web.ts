@@ -4,7 +4,10 @@ import { parseSiteFile } from './parse-site-file.ts';
 import type { SampleSite } from './sample-site.ts';
 
 const SITES_DIR = fileURLToPath(new URL('../sites/', import.meta.url));
-/** Sets of further sites, each in a folder of that name. The README says by whom each was written and what it is good for. */
+/**
+ * Sets of further sites, each in a folder of that name. The README says by whom each was written and what it is good
+ * for.
+ */
 export type FurtherSet = 'held-out' | 'fresh' | 'fresh-2' | 'fresh-3' | 'fresh-4';
 
 const folderOf = (set: FurtherSet): string => `${SITES_DIR}${set}/`;
@@ -22,8 +25,8 @@ export function loadSampleWeb(): SampleSite[] {
 }
 
 /**
- * Sites on which is measured what was made with the sample web. Not part of the demo; they link into the sample web and are
- * built beside it. Throws as `loadSampleWeb`.
+ * Sites on which is measured what was made with the sample web. Not part of the demo; they link into the sample web and
+ * are built beside it. Throws as `loadSampleWeb`.
  */
 export function loadFurtherWeb(set: FurtherSet): SampleSite[] {
   return loadSites(folderOf(set));

@@ -14,7 +14,9 @@ export function dayInWords(day: string, lang: string): string {
   return spanish ? `${Number(date)} de ${name} de ${year}` : `${Number(date)} ${name} ${year}`;
 }
 
-/** What stands in the head after charset and title: description, canonical, dates and social tags in the site's manner. */
+/**
+ * What stands in the head after charset and title: description, canonical, dates and social tags in the site's manner.
+ */
 export function headMeta(site: SampleSite, page: SamplePage): string {
   const tags: string[] = [];
   if (page.description !== null) tags.push(metaName('description', page.description));

@@ -39,8 +39,8 @@ const PATH = /^\/(?:[A-Za-z0-9_~-][A-Za-z0-9._~-]*\/)*(?:[A-Za-z0-9_~-][A-Za-z0-
 const LANG = /^[a-z]{2}(?:-[A-Z]{2})?$/;
 
 /**
- * Reads one file of `sites/`. Throws, naming file and line or page, on anything that the README's format does not allow:
- * these files are ours, and a silent slip in a label would falsify every measurement that rests on it.
+ * Reads one file of `sites/`. Throws, naming file and line or page, on anything that the README's format does not
+ * allow: these files are ours, and a silent slip in a label would falsify every measurement that rests on it.
  */
 export function parseSiteFile(text: string, file: string): SampleSite {
   const lines = text.replaceAll('\r\n', '\n').split('\n');

@@ -11,8 +11,8 @@ export function escapeHtml(text: string): string {
 }
 
 /**
- * Renders the Markdown subset of the README to HTML. Everything is escaped except `!html ` lines. Throws on a link address
- * that is neither http(s), mailto nor rooted, so that no slip of the pen becomes a script or a relative guess.
+ * Renders the Markdown subset of the README to HTML. Everything is escaped except `!html ` lines. Throws on a link
+ * address that is neither http(s), mailto nor rooted, so that no slip of the pen becomes a script or a relative guess.
  */
 export function renderMarkdown(body: string): string {
   const lines = body.split('\n').map((line) => line.trimEnd());

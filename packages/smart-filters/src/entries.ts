@@ -51,8 +51,8 @@ function countLinkEntries(page: PageReading): number {
 }
 
 /**
- * Other sites that stand in the longest row of short blocks with an outside link each, wherever in the block: "For stairs: the
- * Sofa", or the second cell of a table. Prose has blocks without one in between.
+ * Other sites that stand in the longest row of short blocks with an outside link each, wherever in the block: "For
+ * stairs: the Sofa", or the second cell of a table. Prose has blocks without one in between.
  */
 function countLinkBlocks(page: PageReading): number {
   const links = page

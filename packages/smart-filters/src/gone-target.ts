@@ -23,12 +23,14 @@ export interface TargetFacts {
   readonly isOwnLink?: boolean;
 }
 
-/** The share of a site's inner links whose pages are in the index from which on a missing page is missing on the site. */
+/**
+ * The share of a site's inner links whose pages are in the index from which on a missing page is missing on the site.
+ */
 const COMPLETE_SHARE = 0.9;
 const FEWEST_PAGES = 2;
 /**
- * So many other inner links at least have to be in the index, all of them, before a link of the site itself is taken for
- * broken: a crawl that followed those would have followed this one too.
+ * So many other inner links at least have to be in the index, all of them, before a link of the site itself is taken
+ * for broken: a crawl that followed those would have followed this one too.
  */
 const FEWEST_OTHERS = 4;
 
@@ -73,7 +75,10 @@ const NOTICES = wording(`
 
 const FIRST_WORDS = 100;
 
-/** Ways to say that something has come to its end, on words without marks; two of them, or one with a farewell, are a notice. */
+/**
+ * Ways to say that something has come to its end, on words without marks; two of them, or one with a farewell, are a
+ * notice.
+ */
 const ENDS: readonly RegExp[] = [
   /\b(?:ceased|discontinued|dissolved?|shut(?:ting)? (?:down|up shop)|shuts? (?:its|our) doors|clos(?:ed|ing) (?:its|our|the) (?:\w+ )?doors|closed down|wind(?:ing)? down|wound (?:up|down)|pulled the plug|is no more|has ended|came to an end|cerro|cerramos|fue cerrado|ha cerrado|dejo de existir|deja de existir|baja(?:mos)? la persiana|bajamos el telon|echamos el cierre)\b/,
   /\b(?:no longer (?:\w+ )?(?:sell\w*|run\w*|offer\w*|exists?|resolve|available|maintained|here|operat\w+)|not available|any ?more|taken offline|taken down|disconnected|wiped|switched off|offline|nothing (?:to \w+ )?(?:left )?here|ya no (?:\w+ )?(?:existe|circula|esta|funciona|vende\w*)|no se encuentran? disponibles?|se dieron de baja|dado de baja|apagamos|se perdio|servidores)\b/,
@@ -86,8 +91,8 @@ const TEMPORARY =
   /\b(?:re ?opens?|opens? again|back (?:by|soon|in|on|at)|until|for the (?:winter|summer|season|holidays?)|maintenance|tonight|applications|registration|tickets|sold out|on (?:mondays|sundays)|abrira|reabr\w+|(?<!no )volvemos (?:el|en|a)|hasta (?:el|la|las) \w+|por vacaciones|por obras|mantenimiento|inscripcion|entradas|agotad[oa]s|plateas|los lunes)\b/;
 
 /**
- * Whether a page says that what stood there is gone: its title does and its beginning, or a short page in its beginning. What
- * closes for a while is not gone.
+ * Whether a page says that what stood there is gone: its title does and its beginning, or a short page in its
+ * beginning. What closes for a while is not gone.
  */
 export function saysItIsGone({ title, text }: { title: string; text: string }): boolean {
   const all = words(text.slice(0, 3000));
@@ -114,7 +119,10 @@ export function isFile(url: string): boolean {
   }
 }
 
-/** One key for the spellings of an address that lead to one page: scheme, `www.`, index file and last slash do not count. */
+/**
+ * One key for the spellings of an address that lead to one page: scheme, `www.`, index file and last slash do not
+ * count.
+ */
 export function addressKey(url: string): string {
   try {
     const { hostname, pathname, search } = new URL(url);

@@ -33,8 +33,9 @@ function list(names: string): readonly FeatureName[] {
 }
 
 /**
- * What each judge may look at, and which way. A feature that a person would not give as a reason is left out, and one that the
- * judged pages would have speak the other way weighs nothing, however well it did on them: it would not hold on others.
+ * What each judge may look at, and which way. A feature that a person would not give as a reason is left out, and one
+ * that the judged pages would have speak the other way weighs nothing, however well it did on them: it would not hold
+ * on others.
  */
 export const READS: Readonly<Record<LearnedId, Reads>> = {
   guest_post_pages: {

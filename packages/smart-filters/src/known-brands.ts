@@ -1,6 +1,8 @@
 import { words } from '@linklode/query-language';
 
-/** Firms, products and papers that most readers know, none of them a word: what stands in one list with them is one too. */
+/**
+ * Firms, products and papers that most readers know, none of them a word: what stands in one list with them is one too.
+ */
 const KNOWN_BRANDS = new Set(
   words(`
   adidas adobe adyen ahrefs airbnb airbus airtable aldi algolia alibaba aliexpress allianz amazon android anthropic apache asana asos asus atlassian

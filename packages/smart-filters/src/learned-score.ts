@@ -25,8 +25,9 @@ const DEAR = new Set<FeatureName>([
 const isDear = (name: FeatureName): boolean => DEAR.has(name) || name.startsWith('name.');
 
 /**
- * What the judge of a filter says of a page, and of how it stands to a name where the filter asks for one. A page that would not
- * be delivered whatever its sentences say is not read to its end; its score is then the most that it could be.
+ * What the judge of a filter says of a page, and of how it stands to a name where the filter asks for one. A page that
+ * would not be delivered whatever its sentences say is not read to its end; its score is then the most that it could
+ * be.
  */
 export function learnedScore(id: LearnedId, page: PageReading, subject?: string): LearnedScore {
   const { intercept, threshold, weights, words } = judgeOf(id);

@@ -30,8 +30,8 @@ export function findMention(page: PageReading, names: readonly string[], site?: 
 }
 
 /**
- * First place where one of the names is meant as a brand. A name that is no ordinary word is one wherever people could read it;
- * of an ordinary word ("Notion", "Square") what stands around it has to say so, weighed as real pages taught
+ * First place where one of the names is meant as a brand. A name that is no ordinary word is one wherever people could
+ * read it; of an ordinary word ("Notion", "Square") what stands around it has to say so, weighed as real pages taught
  * (mention-weights.json). Code, menus and the foot are left out.
  */
 export function findBrand(page: PageReading, names: readonly string[], site?: string): Mention | null {

@@ -3,9 +3,10 @@ import { COMMON_WORDS, COMMON_WORDS_ABROAD, isGivenName } from '@linklode/word-l
 import { isKnownBrand } from './known-brands.ts';
 
 /**
- * Words that firms and products are called by as well: where one of these is asked for, the word alone proves nothing. Others
- * ("Trello", "Mailchimp") are taken as the brand in any spelling. Most are what many real sites write small in the middle of a sentence
- * (bench/common-words.ts counts them); the rest, names of things and places that are mostly written large, are listed here.
+ * Words that firms and products are called by as well: where one of these is asked for, the word alone proves nothing.
+ * Others ("Trello", "Mailchimp") are taken as the brand in any spelling. Most are what many real sites write small in
+ * the middle of a sentence (bench/common-words.ts counts them); the rest, names of things and places that are mostly
+ * written large, are listed here.
  */
 const ORDINARY = new Set([
   ...COMMON_WORDS,
@@ -68,7 +69,10 @@ const ABROAD: ReadonlyMap<string, ReadonlySet<string>> = new Map(
 const LEAST_KNOWN_WORDS = 5;
 const LEAST_KNOWN_PART = 0.6;
 
-/** The language that most words of a line are of: pages call themselves English that are not. As the page says where the line says too little. */
+/**
+ * The language that most words of a line are of: pages call themselves English that are not. As the page says where the
+ * line says too little.
+ */
 export function languageOfLine(line: string, lang: string | null): string | null {
   const said = words(line);
   const countIn = (list: ReadonlySet<string> | undefined): number =>
@@ -100,7 +104,10 @@ const PLACES = new Set(
 
 const ARTICLES = new Set(words('the el la los las le les o a os as der die das de het il lo'));
 
-/** Whether a name is one word that people use without meaning a firm, in any language that is known here; "El País" is "país". */
+/**
+ * Whether a name is one word that people use without meaning a firm, in any language that is known here; "El País" is
+ * "país".
+ */
 export function isOrdinaryWord(name: string): boolean {
   const [only = '', ...more] = words(name);
   if (more.length === 1 && ARTICLES.has(only)) return isOrdinaryWord(more[0]!);
@@ -120,14 +127,18 @@ export function isOfOrdinaryWords(name: string): boolean {
   return all.length > 1 && all.every((word) => ARTICLES.has(word) || isOrdinaryWord(word));
 }
 
-/** Whether people write the word, or a brand that most know, in the language; in any that is known here where none is named. */
+/**
+ * Whether people write the word, or a brand that most know, in the language; in any that is known here where none is
+ * named.
+ */
 export function isKnownWord(word: string, lang?: 'en'): boolean {
   if (ORDINARY.has(word)) return true;
   return lang === undefined && (isKnownBrand(word) || [...ABROAD.values()].some((list) => list.has(word)));
 }
 
 /**
- * Whether a word of one language stands on a page in another: "Stripe" on a German page is a name, and "Claro" on an English one.
+ * Whether a word of one language stands on a page in another: "Stripe" on a German page is a name, and "Claro" on an
+ * English one.
  */
 export function isForeignOn(name: string, lang: string | null): boolean {
   const only = words(name).at(-1) ?? '';

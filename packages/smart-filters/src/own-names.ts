@@ -3,8 +3,8 @@ import { findLexicon, phrasesOf } from './lexicon/lexicon.ts';
 import type { PageReading } from './page-reading.ts';
 
 /**
- * Names of which a page speaks by its own title: for judges that ask whom a page is about, where nobody named anybody. Each is tried, and
- * what the judge says of the best of them is what it says of the page.
+ * Names of which a page speaks by its own title: for judges that ask whom a page is about, where nobody named anybody.
+ * Each is tried, and what the judge says of the best of them is what it says of the page.
  */
 
 const LONGEST_TITLE = 40;
@@ -15,8 +15,8 @@ const INSTEAD = new Set(phrasesOf('alternatives').map((phrase) => phrase.split('
 const LINKING = new Set('to for a à au aux zu zum zur para al ao voor op'.split(' '));
 
 /**
- * The names that a title sets against others or would replace, one and two words of each side: "Acme" and "Brio" of "Acme vs Brio",
- * "Acme" of "Best Acme alternatives" and of "Alternatives to Acme". Empty where it compares nothing.
+ * The names that a title sets against others or would replace, one and two words of each side: "Acme" and "Brio" of
+ * "Acme vs Brio", "Acme" of "Best Acme alternatives" and of "Alternatives to Acme". Empty where it compares nothing.
  */
 export function comparedNames({ headlineWords }: PageReading): string[] {
   const found = headlineWords.slice(0, LONGEST_TITLE);

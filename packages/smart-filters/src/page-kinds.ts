@@ -66,8 +66,8 @@ export function kindsOf(page: PageView): PageKindId[] {
 }
 
 /**
- * The page as somebody sees it from whom these phrases are hidden, wherever they stand: in title, description, text, address, and in
- * what its site says of itself. Places in the text stay where they are.
+ * The page as somebody sees it from whom these phrases are hidden, wherever they stand: in title, description, text,
+ * address, and in what its site says of itself. Places in the text stay where they are.
  */
 export function withoutPhrases(page: PageView, phrases: readonly (readonly string[])[]): PageView {
   const hidden = phrases

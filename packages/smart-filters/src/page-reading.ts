@@ -105,8 +105,8 @@ function readAnew(page: PageView): PageReading {
 const SEPARATOR = / [–—|·-] /g;
 
 /**
- * Cuts what stands behind the last dash or bar where it is the site's name: its letters and those of the domain agree, or other
- * pages of the site end alike.
+ * Cuts what stands behind the last dash or bar where it is the site's name: its letters and those of the domain agree,
+ * or other pages of the site end alike.
  */
 function headlineOf({ title, domain, site }: PageView): string {
   const last = [...title.slice(0, 1000).matchAll(SEPARATOR)].at(-1);

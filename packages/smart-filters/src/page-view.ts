@@ -35,7 +35,9 @@ export interface PageViewLink {
   readonly rel: string;
   /** Where the anchor begins in the page's text, in UTF-16 units; null for links without a place there. */
   readonly textOffset: number | null;
-  /** That the target is gone, as far as the index knows (see gone-target.ts); left out or null where nothing says so. */
+  /**
+   * That the target is gone, as far as the index knows (see gone-target.ts); left out or null where nothing says so.
+   */
   readonly gone?: GoneReason | null;
 }
 

@@ -15,9 +15,10 @@ const LONGEST = 24;
 const TELLING = 1500;
 
 /**
- * The words where a page says what it is, each with its place: "title:directory", "title:useful links", "beside:announced" where it
- * stands near the name that was asked for. A number is "#", a year "#y"; words of the name are left out. What a page in another
- * language says is read in English, pairs both ways round ("enlaces útiles" are "useful links").
+ * The words where a page says what it is, each with its place: "title:directory", "title:useful links",
+ * "beside:announced" where it stands near the name that was asked for. A number is "#", a year "#y"; words of the name
+ * are left out. What a page in another language says is read in English, pairs both ways round ("enlaces útiles" are
+ * "useful links").
  */
 export function readWords(page: PageReading, name?: string): ReadonlySet<string> {
   const named = name === undefined ? [] : words(name);

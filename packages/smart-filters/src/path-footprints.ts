@@ -5,8 +5,8 @@ import type { Filter } from './filter.ts';
 const TYPED = 'zqplaceholderzq';
 
 /**
- * What a filter's recipe looks for in titles and addresses whatever the topic is, as lists of words: of pages whose address alone is
- * known, those that hold one are the likeliest to be what the filter finds.
+ * What a filter's recipe looks for in titles and addresses whatever the topic is, as lists of words: of pages whose
+ * address alone is known, those that hold one are the likeliest to be what the filter finds.
  */
 export function pathFootprints(filter: Filter): string[][] {
   const inputs = Object.fromEntries(

@@ -19,8 +19,8 @@ export class SmartInputError extends Error {
 const MAX_TEXT = 1000;
 
 /**
- * Reads `Acme CRM, acme.com` by the filter's inputs, in their order. A value may stand in double quotes and may then hold a
- * comma; nothing in a value is an operator. Empty values are missing ones. Throws SmartInputError.
+ * Reads `Acme CRM, acme.com` by the filter's inputs, in their order. A value may stand in double quotes and may then
+ * hold a comma; nothing in a value is an operator. Empty values are missing ones. Throws SmartInputError.
  */
 export function readFilterInputs(filter: Filter, text: string): Inputs {
   if (text.length > MAX_TEXT) {

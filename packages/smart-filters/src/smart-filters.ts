@@ -11,8 +11,8 @@ import { readFilterInputs, SmartInputError } from './read-inputs.ts';
 export const MAX_QUERIES = 6;
 
 /**
- * Reads what a person typed for a filter (`Acme CRM, acme.com`): the filter and its inputs. Throws SmartInputError for an
- * unknown filter, a missing required input, or a value that is none.
+ * Reads what a person typed for a filter (`Acme CRM, acme.com`): the filter and its inputs. Throws SmartInputError for
+ * an unknown filter, a missing required input, or a value that is none.
  */
 export function readInputs(filterId: string, text: string): { filter: Filter; inputs: Inputs } {
   const filter = findFilter(filterId);

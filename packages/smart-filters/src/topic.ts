@@ -9,9 +9,15 @@ interface TopicPlaces {
   readonly leadWords?: number;
   /** So many mentions in the page's own text do as well. */
   readonly mentions?: number;
-  /** In the first so many words of the page's own text one mention is enough; further down its lead, the topic has to come up again. */
+  /**
+   * In the first so many words of the page's own text one mention is enough; further down its lead, the topic has to
+   * come up again.
+   */
   readonly earlyWords?: number;
-  /** Words that pages of the kind say whatever they are about. A topic of nothing else has to be in the title, the host or the site's home page, or to come up often. */
+  /**
+   * Words that pages of the kind say whatever they are about. A topic of nothing else has to be in the title, the host
+   * or the site's home page, or to come up often.
+   */
   readonly usual?: ReadonlySet<string>;
   /** Whether the site's name counts, in the title and in the host: what a whole site is about. */
   readonly siteName?: boolean;
@@ -22,8 +28,8 @@ interface TopicPlaces {
 }
 
 /**
- * A topic without the words that the kind of page implies: who looks for resource pages on "pottery links" means pottery. The
- * whole where nothing else is left.
+ * A topic without the words that the kind of page implies: who looks for resource pages on "pottery links" means
+ * pottery. The whole where nothing else is left.
  */
 export function withoutKind(topic: string, kind: RegExp): string {
   const rest = words(topic).filter((word) => !kind.test(word));
@@ -31,9 +37,9 @@ export function withoutKind(topic: string, kind: RegExp): string {
 }
 
 /**
- * How surely a page is about a topic, 0 to 1: most where its title says the words; 0 where neither title, address, description,
- * lead nor repeated mention does. Words count in singular and plural, and need not stand side by side where the page names
- * itself. One word in passing is no topic: every list of links names most trades once.
+ * How surely a page is about a topic, 0 to 1: most where its title says the words; 0 where neither title, address,
+ * description, lead nor repeated mention does. Words count in singular and plural, and need not stand side by side
+ * where the page names itself. One word in passing is no topic: every list of links names most trades once.
  */
 export function topicWeight(page: PageReading, topic: string | undefined, where: TopicPlaces = {}): number {
   if (topic === undefined) return 1;
@@ -131,7 +137,10 @@ function stemsOfSite(site: SiteView): SiteStems {
   return known;
 }
 
-/** The first words of the page's own text, by their stems; a block that begins with a link is about the page behind that. */
+/**
+ * The first words of the page's own text, by their stems; a block that begins with a link is about the page behind
+ * that.
+ */
 function leadOf(reading: PageReading, length: number): string[] {
   const ways = new Set(reading.page.links.map(({ textOffset }) => textOffset));
   const lead: string[] = [];

@@ -21,8 +21,8 @@ const MAX_WORDS = 20;
 const HOST = /^(?=.{4,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$/;
 
 /**
- * The values of `Acme CRM, acme.com`. One may stand in double quotes and may then hold a comma. Null where the last quote is
- * not closed.
+ * The values of `Acme CRM, acme.com`. One may stand in double quotes and may then hold a comma. Null where the last
+ * quote is not closed.
  */
 export function splitInputs(text: string): string[] | null {
   // Curly quotes come from word processors.
@@ -42,7 +42,9 @@ export function splitInputs(text: string): string[] | null {
   return values.map((one) => one.replace(/\s+/g, ' ').trim());
 }
 
-/** The text that `splitInputs` reads these values from; quotes within a value are left out, as it would leave them out. */
+/**
+ * The text that `splitInputs` reads these values from; quotes within a value are left out, as it would leave them out.
+ */
 export function joinInputs(values: readonly string[]): string {
   const plain = values.map((value) => value.replace(/["\u201C\u201D\u201E]/g, '').trim());
   const last = plain.findLastIndex((value) => value !== '');
@@ -95,7 +97,9 @@ export function readHost(value: string): string | null {
   }
 }
 
-/** The site that was probably meant by a value that is none: of a mail address, or with blanks in it. Null for no idea. */
+/**
+ * The site that was probably meant by a value that is none: of a mail address, or with blanks in it. Null for no idea.
+ */
 export function suggestHost(value: string): string | null {
   const meant = (value.split('@').at(-1) ?? '').replace(/[\s"'<>()]+/g, '').replace(/[,;]+/g, '.');
   return value.length > 253 ? null : readHost(meant);

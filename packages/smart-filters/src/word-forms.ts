@@ -3,7 +3,9 @@ import { isKnownWord } from './ordinary-words.ts';
 
 const SHORTEST_PLURAL = 3;
 
-/** A word without the ending of its plural: "agencies" and "agency", "slugs" and "slug", "colores" and "color" are one. */
+/**
+ * A word without the ending of its plural: "agencies" and "agency", "slugs" and "slug", "colores" and "color" are one.
+ */
 export function stemOf(word: string): string {
   if (word.length <= SHORTEST_PLURAL) return word;
   if (word.endsWith('ies')) return `${word.slice(0, -3)}y`;
@@ -11,7 +13,10 @@ export function stemOf(word: string): string {
   return single.length > SHORTEST_PLURAL ? single.replace(/e$/, '') : single;
 }
 
-/** Spellings in which a query asks for a word: as typed, in the singular, in the plural, as Britons and Americans write it. */
+/**
+ * Spellings in which a query asks for a word: as typed, in the singular, in the plural, as Britons and Americans write
+ * it.
+ */
 export function formsOf(word: string): string[] {
   const forms = [word, ...spellingsOf(word)].flatMap(numbersOf);
   return [...new Set([...forms, ...(isKnownWord(word, 'en') ? [] : foreignOf(word))])];
@@ -29,7 +34,10 @@ function numbersOf(word: string): string[] {
 
 const SHORTEST_ABROAD = 4;
 
-/** Endings of plurals, each way, as they stand without accents: French, Portuguese, Spanish, and with `-en` Dutch and German. */
+/**
+ * Endings of plurals, each way, as they stand without accents: French, Portuguese, Spanish, and with `-en` Dutch and
+ * German.
+ */
 const ENDINGS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/aux$/, ['al', 'au']],
   [/eux$/, ['eu']],
@@ -44,7 +52,8 @@ const ENDINGS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/m$/, ['ns']],
   [/ces$/, ['z']],
   [/z$/, ['ces']],
-  // A vowel is written twice before one consonant at the end, a consonant twice behind a short vowel: paneel, panelen; fles, flessen.
+  // A vowel is written twice before one consonant at the end, a consonant twice behind a short vowel: paneel, panelen;
+  // fles, flessen.
   [/([aeou])\1([bcdfgklmnprt])$/, ['$1$2en']],
   [/([^aeiou])([aeou])([bcdfgklmnprt])en$/, ['$1$2$2$3', '$1$2$3']],
   [/([^aeiou][aeiou])([bdfgklmnprst])$/, ['$1$2$2en']],
@@ -98,7 +107,10 @@ const HEADS = new Set('non pre self multi'.split(' '));
 const LEAST_PART = 3;
 const MOST_SPLITS = 3;
 
-/** Two words that a word may be made of, by its capitals or by words that everybody knows: "HelpScout", "bestbuy", "nodejs". */
+/**
+ * Two words that a word may be made of, by its capitals or by words that everybody knows: "HelpScout", "bestbuy",
+ * "nodejs".
+ */
 export function splitsOf(typed: string): [string, string][] {
   const capital = /(?<=\p{Ll})\p{Lu}/u.exec(typed)?.index;
   if (capital !== undefined) {

@@ -32,7 +32,10 @@ const byUrl = (sites: readonly SampleSite[]): Pages =>
 
 export const SAMPLE_PAGES = byUrl(loadSampleWeb());
 
-/** Pages of the further sites, once held out and now developed on as well. Their topics are asked of them alone: other pages do not state them. */
+/**
+ * Pages of the further sites, once held out and now developed on as well. Their topics are asked of them alone: other
+ * pages do not state them.
+ */
 export const HELD_OUT_PAGES = byUrl(loadFurtherWeb('held-out'));
 
 /** Pages of the fresh sites by the name of their set; each set is asked for its own topics alone. */
@@ -80,7 +83,8 @@ export function answer(index: SampleIndex, filterId: string, text: string): Page
 }
 
 /**
- * Rows that are right although no label says so, and why: neither right nor wrong here. The labels stay as they were written.
+ * Rows that are right although no label says so, and why: neither right nor wrong here. The labels stay as they were
+ * written.
  */
 export const DISPUTED: Readonly<Record<string, string>> = {
   'listicles | https://stackbench.example/best-invoicing-tools/ | invoices':

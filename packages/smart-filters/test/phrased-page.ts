@@ -2,7 +2,10 @@ import { expect, it } from 'vitest';
 import { judgePage, readInputs, type PageView } from '../src/index.ts';
 import type { PageViewLink } from '../src/page-view.ts';
 
-/** Pages as webmasters might word them, on no site of the sample web: title, then the blocks of the text; `[name](host)` is a link. */
+/**
+ * Pages as webmasters might word them, on no site of the sample web: title, then the blocks of the text; `[name](host)`
+ * is a link.
+ */
 export function pageOf(
   title: string,
   path: string,
@@ -46,8 +49,8 @@ export const finds = (filterId: string, asked: string, page: PageView): boolean 
 };
 
 /**
- * Of pages worded as on none that the judges learned from, so many are judged rightly: each has a sentence or two, where a real
- * page has hundreds, so that none of them has to be.
+ * Of pages worded as on none that the judges learned from, so many are judged rightly: each has a sentence or two,
+ * where a real page has hundreds, so that none of them has to be.
  */
 export function measured<const T>(
   what: string,

@@ -23,10 +23,11 @@ const LEAST_RECALL = 0.9;
 type Held = readonly [precision: number, recall: number] | { readonly mostWrong: number };
 
 /**
- * What is held on sets of invented pages where it is below the goal, a little under what was measured: it may rise, and must not
- * fall. The judges are learned from real pages first, and from these a little; the README says what that cost here, and why minima of
- * tools and lists fell: real lists of other things stand beside real lists of tools in what was judged, and not in these sets.
- * Where a judge finds nothing of a set any more, what is held is how many wrong pages it may deliver there.
+ * What is held on sets of invented pages where it is below the goal, a little under what was measured: it may rise, and
+ * must not fall. The judges are learned from real pages first, and from these a little; the README says what that cost
+ * here, and why minima of tools and lists fell: real lists of other things stand beside real lists of tools in what was
+ * judged, and not in these sets. Where a judge finds nothing of a set any more, what is held is how many wrong pages it
+ * may deliver there.
  */
 const BELOW_THE_GOAL: Readonly<Record<string, Partial<Record<FilterId, Held>>>> = {
   sample: {

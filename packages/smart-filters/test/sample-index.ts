@@ -23,8 +23,8 @@ import { addressKey, isFile, whyGone, type PageView } from '../src/index.ts';
 import type { PageViewLink } from '../src/page-view.ts';
 
 /**
- * Sites by authors who knew no recipe. Each was measured once before anybody looked at what was missed there, and has been
- * developed on since. A new one is measured before it stands here: whoever reads its errors develops on it.
+ * Sites by authors who knew no recipe. Each was measured once before anybody looked at what was missed there, and has
+ * been developed on since. A new one is measured before it stands here: whoever reads its errors develops on it.
  */
 export const FRESH_SETS = ['fresh', 'fresh-2', 'fresh-3', 'fresh-4'] as const satisfies readonly FurtherSet[];
 
@@ -36,7 +36,10 @@ export interface SampleIndex {
   close: () => void;
 }
 
-/** The sample web, the further sites and the fresh ones in an index of their own, and the pages of that index as filters look at them. */
+/**
+ * The sample web, the further sites and the fresh ones in an index of their own, and the pages of that index as filters
+ * look at them.
+ */
 export async function openSampleIndex(): Promise<SampleIndex> {
   const folder = mkdtempSync(join(tmpdir(), 'linklode-smart-'));
   try {

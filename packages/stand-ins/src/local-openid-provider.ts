@@ -30,9 +30,9 @@ type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 const HOUR_SECONDS = 3600;
 
 /**
- * An OpenID provider for development: anybody may sign in as anybody, and its page says so. A full implementation of the
- * standard stands behind it, so the code flow, PKCE, nonce, key set and ID token are those of a real provider. Keys and
- * people live in memory only.
+ * An OpenID provider for development: anybody may sign in as anybody, and its page says so. A full implementation of
+ * the standard stands behind it, so the code flow, PKCE, nonce, key set and ID token are those of a real provider. Keys
+ * and people live in memory only.
  */
 export function createLocalOpenIdProvider(options: LocalOpenIdProviderOptions): LocalOpenIdProvider {
   const people = new Map<string, Person>();

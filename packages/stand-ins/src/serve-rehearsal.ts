@@ -4,8 +4,9 @@ import { parseArgs } from 'node:util';
 import { createLocalOpenIdProvider } from './local-openid-provider.ts';
 import { createLocalPaymentProvider, LOCAL_KEY_PREFIX } from './payment/local-payment-provider.ts';
 
-// The stand-ins as a process of their own, so that an installation reaches them as it reaches Google and Razorpay: by its real
-// adapters, over HTTP. Its secrets are printed, for they open nothing. Ends with the process; all is in memory.
+// The stand-ins as a process of their own, so that an installation reaches them as it reaches Google and Razorpay: by
+// its real adapters, over HTTP. Its secrets are printed, for they open nothing. Ends with the process; all is in
+// memory.
 
 /** The API's own path of webhooks. */
 const WEBHOOK_PATH = '/payments/webhook';

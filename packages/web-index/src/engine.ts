@@ -1,4 +1,7 @@
-/** What another engine needs to keep the pages and answer as the index file does: the order of results, rows and keys are decided here. */
+/**
+ * What another engine needs to keep the pages and answer as the index file does: the order of results, rows and keys
+ * are decided here.
+ */
 export { certainQuery } from './query/certain-query.ts';
 export { SEARCH_LIMITS } from './query/candidates.ts';
 export { findPageAddress } from './extraction/page-address.ts';

@@ -36,8 +36,8 @@ export interface ExtractedPage {
 }
 
 /**
- * `links`: title, description, links and their anchors, no text. `text`: a part of the text and nothing else. Date, language and people
- * are unknown of all of them, and that one lacks something is never sure.
+ * `links`: title, description, links and their anchors, no text. `text`: a part of the text and nothing else. Date,
+ * language and people are unknown of all of them, and that one lacks something is never sure.
  */
 export type ThinKind = 'links' | 'text' | 'links and text';
 

@@ -180,8 +180,8 @@ describe('near duplicates', () => {
 
 describe('runs after each import', () => {
   /**
-   * A page of the generated web: which text, how many of its words were changed, which title. Edits add up, so that there
-   * are chains in which neighbours are near duplicates and the ends are not.
+   * A page of the generated web: which text, how many of its words were changed, which title. Edits add up, so that
+   * there are chains in which neighbours are near duplicates and the ends are not.
    */
   const variant = fc.record({
     url: fc.integer({ min: 0, max: 11 }),

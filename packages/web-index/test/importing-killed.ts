@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 
 /**
- * Imports by these options in a process of its own, which is killed so long after it began, or after it began to store; answers whether it
- * was.
+ * Imports by these options in a process of its own, which is killed so long after it began, or after it began to store;
+ * answers whether it was.
  */
 export async function importAndKill(
   options: object,

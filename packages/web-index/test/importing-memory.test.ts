@@ -12,7 +12,10 @@ const SHORT = 80;
 /** Few words, but long ones: text that weighs much and is quickly indexed. */
 const WORDS = 60;
 const WORD_LENGTH = 5_000;
-/** Caches that fill on the way, some 40 to 60 and on a busy machine once 106: SQLite's 32 MiB, names of links. Ten times the input weighs 206. */
+/**
+ * Caches that fill on the way, some 40 to 60 and on a busy machine once 106: SQLite's 32 MiB, names of links. Ten times
+ * the input weighs 206.
+ */
 const ALLOWED_MIB = 130;
 
 function pageOf(number: number): Buffer {

@@ -8,7 +8,8 @@ const UNCAST = /MATCH\s+\?[^`;]*?\browid\s*(?:[<>]=?|=|BETWEEN)\s*(?:\?|CAST\(\?
 
 const isUncast = (source: string): boolean => UNCAST.test(source);
 
-// node:sqlite binds a number as REAL, and FTS5 seeks to integers only. Answers are the same without, so nothing but time tells.
+// node:sqlite binds a number as REAL, and FTS5 seeks to integers only. Answers are the same without, so nothing but
+// time tells.
 test('full text is asked for pages from an id on by an integer', () => {
   const uncast = globSync('**/*.ts', { cwd: SOURCES }).filter((file) =>
     isUncast(readFileSync(join(SOURCES, file), 'utf8')),

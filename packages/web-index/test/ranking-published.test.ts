@@ -25,7 +25,9 @@ function sites(): ExtractedPage[] {
   );
 }
 
-/** The better linked the more subnets; `from` is the first target that the list names, and single links are in no list. */
+/**
+ * The better linked the more subnets; `from` is the first target that the list names, and single links are in no list.
+ */
 const listFrom = (from: number): Record<string, number> =>
   Object.fromEntries(
     Array.from({ length: 15 - from + 1 }, (_, at) => [target(from + at), 500 * 2 ** (from + at - 4)]),

@@ -101,7 +101,8 @@ describe('a web graph', () => {
         { name: expect.stringContaining('edges'), sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
       ],
     });
-    // A link to itself is none; what the index does not know is not kept; what the graph does not know is unknown and not 0.
+    // A link to itself is none; what the index does not know is not kept; what the graph does not know is unknown and
+    // not 0.
     expect(lookUp('one.com', 'two.com', 'a-b.uk', 'nowhere.org', 'strange.net')).toEqual([
       1,
       3,
@@ -223,7 +224,10 @@ describe('a web graph', () => {
 
 describe('authority below the published ranks', () => {
   const target = (at: number): string => `target${at}.test`;
-  /** Sixty sites with links of their own choice, and one to a target each: links of the index do not tell the targets apart. */
+  /**
+   * Sixty sites with links of their own choice, and one to a target each: links of the index do not tell the targets
+   * apart.
+   */
   const sites = Array.from({ length: 60 }, (_, at) =>
     page(`https://${siteName(at)}/`, [
       ...[1, 2, 3, 4, 5].map((place) => link(`https://n${at * 5 + place}.test/`)),

@@ -62,7 +62,8 @@ test(
 
 /**
  * What came out as whole is a block that went in. Or, since changes may also hit the names of the digests, or join the
- * head of one record to the block of another, it is as long as one that went in: no length is believed that is not true.
+ * head of one record to the block of another, it is as long as one that went in: no length is believed that is not
+ * true.
  */
 function check(event: ArchiveEvent, round: number): void {
   if (event.kind === 'skip') return;

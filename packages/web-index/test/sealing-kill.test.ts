@@ -10,7 +10,9 @@ import { sealIndex } from '../src/sealing/index.ts';
 import { addFigures, makeRandomIndex } from './query-random-index.ts';
 import { makeIndexFolder, writePages, type IndexFolder } from './store-folder.ts';
 
-/** NIGHTLY=1 kills at every point, of which there are more than fifty; else at some, the last step of all among them. */
+/**
+ * NIGHTLY=1 kills at every point, of which there are more than fifty; else at some, the last step of all among them.
+ */
 const POINTS = process.env.NIGHTLY === '1' ? Infinity : 3;
 const madeUp = makeRandomIndex(11, 120);
 const source = (file: string) => JSON.stringify(new URL(`../src/${file}`, import.meta.url).href);
@@ -23,8 +25,8 @@ afterAll(() => folder.remove());
 const place = (name: string) => join(dirname(folder.file), name);
 
 /**
- * Runs some work in a process of its own that is killed as it is about to take its n-th step with the disk; answers how many steps it took,
- * or null where it was killed.
+ * Runs some work in a process of its own that is killed as it is about to take its n-th step with the disk; answers how
+ * many steps it took, or null where it was killed.
  */
 function runUntil(step: number, work: string): number | null {
   const script = `

@@ -15,7 +15,8 @@ import { hashOf } from './importing-index.ts';
 import { parsed } from './parsed-query.ts';
 import { buildRecord, packEach, withFolder } from './reading-archive-builder.ts';
 
-// So few that all are weighed as one: of more, those of equal static rank that came since the last ranking stand in another order.
+// So few that all are weighed as one: of more, those of equal static rank that came since the last ranking stand in
+// another order.
 const PAGES = 180;
 const SITES = 24;
 const QUERIES = [

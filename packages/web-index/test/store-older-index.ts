@@ -5,8 +5,8 @@ import { unpackText } from '../src/store/page-body.ts';
 import { unpackTemplated } from '../src/store/page-templates.ts';
 
 /**
- * Makes of an index what the program wrote that knew version 3: links by target in rows, addresses with their hosts, nothing by templates, people as they are
- * said, words in four columns, signatures of twice the length.
+ * Makes of an index what the program wrote that knew version 3: links by target in rows, addresses with their hosts,
+ * nothing by templates, people as they are said, words in four columns, signatures of twice the length.
  */
 export function makeVersion3(file: string): void {
   const db = openForHarm(file);
@@ -53,7 +53,10 @@ export function widenFingerprints(db: DatabaseSync): void {
   db.exec('UPDATE page_signatures SET fingerprint = wide(fingerprint); DELETE FROM page_bands');
 }
 
-/** And of that what the program wrote that knew version 2: links in rows, addresses and anchors found by their texts, texts without dictionaries. */
+/**
+ * And of that what the program wrote that knew version 2: links in rows, addresses and anchors found by their texts,
+ * texts without dictionaries.
+ */
 export function makeVersion2(file: string): void {
   makeVersion3(file);
   const db = openForHarm(file);

@@ -48,7 +48,8 @@ describe('verifyIndexFile', () => {
   };
 
   it('never throws, whatever is damaged, and the harm is a check that failed with its reason', () => {
-    // What is free, as some of it is after an import, may hold anything: each damage takes the beginning of a page in use.
+    // What is free, as some of it is after an import, may hold anything: each damage takes the beginning of a page in
+    // use.
     const used = writer.db.prepare('SELECT pageno FROM dbstat ORDER BY pageno').all();
     const places = Array.from({ length: 24 }, (_, n) => {
       const page = Number(used[Math.floor((used.length * n) / 24)]?.['pageno']);

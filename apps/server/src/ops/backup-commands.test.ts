@@ -95,7 +95,8 @@ describe('a backup', () => {
     isOver = true;
     await Promise.all(load);
 
-    // Later: an order from before is paid, others are made and paid, and only some of them did the old server still hear of.
+    // Later: an order from before is paid, others are made and paid, and only some of them did the old server still
+    // hear of.
     paymentsApp.pay(openBefore.id);
     const later = [openBefore.id];
     for (let i = 0; i < LATER; i++) {

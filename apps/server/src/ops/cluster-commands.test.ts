@@ -17,7 +17,10 @@ const CURRENT = 'linklode-pages-3-aa';
 const BEFORE = 'linklode-pages-2-bb';
 const BEGUN = 'linklode-pages-4-cc';
 
-/** A cluster of this health with a current generation, the one before and a load that was broken off; answers its address. */
+/**
+ * A cluster of this health with a current generation, the one before and a load that was broken off; answers its
+ * address.
+ */
 async function aCluster(status: string, seen: string[] = []): Promise<string> {
   const facts = (generation: number): object => ({
     mappings: {

@@ -10,11 +10,16 @@ export interface CommandContext {
   readonly signal: AbortSignal;
   /** Who types. */
   readonly operator: string;
-  /** What the log of operators is to hold of this run, written by whoever opens the database; null for what changes nothing. */
+  /**
+   * What the log of operators is to hold of this run, written by whoever opens the database; null for what changes
+   * nothing.
+   */
   readonly logged?: { readonly command: string; readonly words: readonly string[] } | null;
 }
 
-/** Where it is written that a command changed something: in the database, or beside it for those that do without one. */
+/**
+ * Where it is written that a command changed something: in the database, or beside it for those that do without one.
+ */
 type LogPlace = 'database' | 'data folder';
 
 export interface Command {

@@ -3,8 +3,8 @@ import { commandOf, type Command } from './command.ts';
 type Commands = readonly Command[];
 
 /**
- * Every command by its first word, in the order of the help. They are read when they are asked for: all together load most of the
- * product, which is half the time of a short one.
+ * Every command by its first word, in the order of the help. They are read when they are asked for: all together load
+ * most of the product, which is half the time of a short one.
  */
 const GROUPS: Readonly<Record<string, () => Promise<Commands>>> = {
   index: async () => [

@@ -2,8 +2,8 @@ import type { ImportProgress, SourceSurvey } from '@linklode/web-index';
 import { EXPECTED_COSTS, expectedImportMs } from './expected-costs.ts';
 
 /**
- * How an import comes along, in a line: how much of all there is to read, pages a second, and how long the rest may take at the
- * pace so far. `elapsedMs` since it began; nothing is said of the rest before there is a pace.
+ * How an import comes along, in a line: how much of all there is to read, pages a second, and how long the rest may
+ * take at the pace so far. `elapsedMs` since it began; nothing is said of the rest before there is a pace.
  */
 export function describeImport(now: ImportProgress, elapsedMs: number): string {
   const part = now.bytes === 0 ? 1 : now.bytesRead / now.bytes;

@@ -9,7 +9,10 @@ import { aPage } from '../testing/large-files.ts';
 import { useIngestionFixture } from '../testing/ingestion-fixture.ts';
 import { INGESTIONS, type Ingestion } from '../testing/ingestions.ts';
 
-/* Killed by force before any step with the disk, every ingestion is finished by the same command, as if nothing had been. */
+/*
+ * Killed by force before any step with the disk, every ingestion is finished by the same command, as if nothing had
+ * been.
+ */
 
 const IS_NIGHTLY = process.env['NIGHTLY'] === '1';
 const KILLS = IS_NIGHTLY ? 25 : 1;

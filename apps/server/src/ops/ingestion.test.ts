@@ -7,9 +7,9 @@ import { INGESTIONS } from '../testing/ingestions.ts';
 import type { Ran } from '../testing/run-index-command.ts';
 
 /*
- * Every way of bringing something into the index, held to the same promises: a plan before anything is fetched, progress with its rate and the time left, going on
- * where it was broken off, a report in plain words, an end when fetching is stopped, and words for whatever a server does
- * (ingestion-faults.test.ts).
+ * Every way of bringing something into the index, held to the same promises: a plan before anything is fetched,
+ * progress with its rate and the time left, going on where it was broken off, a report in plain words, an end when
+ * fetching is stopped, and words for whatever a server does (ingestion-faults.test.ts).
  */
 
 const fixture = useIngestionFixture();

@@ -17,8 +17,8 @@ export function withoutSecrets(word: string): string {
 }
 
 /**
- * The words of a command as they are kept for good: no secret, and in place of an address the accounts that have it, so that
- * an erased person is not found there again.
+ * The words of a command as they are kept for good: no secret, and in place of an address the accounts that have it, so
+ * that an erased person is not found there again.
  */
 export async function tellCommand(
   db: Database,

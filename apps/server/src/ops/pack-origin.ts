@@ -21,8 +21,8 @@ interface WebOrigin extends PackOrigin {
 const SMALL = 1024 * 1024;
 
 /**
- * A pack at an address of the public web: its folder's, or that of its `pack.json`. Files come below the data folder first, where a further
- * try goes on; what came is judged by the pack's digests and not here.
+ * A pack at an address of the public web: its folder's, or that of its `pack.json`. Files come below the data folder
+ * first, where a further try goes on; what came is judged by the pack's digests and not here.
  *
  * @throws OperatorError where the server does not answer
  */

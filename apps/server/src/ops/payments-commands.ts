@@ -146,7 +146,9 @@ function readState(text: string | undefined): OrderState | undefined {
   return state;
 }
 
-/** The days (UTC) whose reports together compare everything from the given one to today; each looks back over some days. */
+/**
+ * The days (UTC) whose reports together compare everything from the given one to today; each looks back over some days.
+ */
 function daysToCompare(since: Date): string[] {
   const days: string[] = [];
   let end = Date.now();

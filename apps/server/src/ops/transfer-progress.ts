@@ -1,8 +1,8 @@
 import { durationText, sizeText } from './import-progress.ts';
 
 /**
- * How bytes come along, in words: how many of how many, how many a second, and how long the rest may take at that pace. What was there before
- * counts for no pace. The function it answers takes how many are there by now.
+ * How bytes come along, in words: how many of how many, how many a second, and how long the rest may take at that pace.
+ * What was there before counts for no pace. The function it answers takes how many are there by now.
  */
 export function createTransferProgress(
   bytesOfAll: number,

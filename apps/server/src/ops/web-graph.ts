@@ -19,7 +19,10 @@ export interface GraphFile extends NamedFile {
 
 const HOSTS =
   'is of the graph of hosts. Take the one of domains, an eighth of its size: ...-domain-vertices.txt.gz and ...-domain-edges.txt.gz.';
-/** Packed bytes of edges that one core reads, unpacks and counts in a millisecond; docs/how-to/fill-the-index.md says what was measured. */
+/**
+ * Packed bytes of edges that one core reads, unpacks and counts in a millisecond; docs/how-to/fill-the-index.md says
+ * what was measured.
+ */
 const PACKED_BYTES_PER_MS = 17_000;
 
 /** Tens of gigabytes that are of no use are not fetched first: their names say what they are. */

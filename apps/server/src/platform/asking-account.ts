@@ -8,8 +8,9 @@ interface Asking {
 const asking = new AsyncLocalStorage<Asking>();
 
 /**
- * Runs `work` for an account: what it starts can tell, however deep, whose share it uses up. `memberId`: the person who asks, where
- * that is not the account's owner; their share is then used up, and what they ask for notes that it was they.
+ * Runs `work` for an account: what it starts can tell, however deep, whose share it uses up. `memberId`: the person who
+ * asks, where that is not the account's owner; their share is then used up, and what they ask for notes that it was
+ * they.
  */
 export function runForAccount<T>(accountId: string, work: () => T, memberId: string | null = null): T {
   return asking.run({ accountId, memberId }, work);

@@ -18,8 +18,8 @@ export interface Purse {
 const opened = new AsyncLocalStorage<Purse>();
 
 /**
- * Runs `work` with a purse. The ledger asks for it wherever credits are held, so no call that a program makes can forget its
- * limit (docs/decisions/0041).
+ * Runs `work` with a purse. The ledger asks for it wherever credits are held, so no call that a program makes can
+ * forget its limit (docs/decisions/0041).
  */
 export function runWithPurse<T>(purse: Purse | null, work: () => T): T {
   return purse === null ? work() : opened.run(purse, work);
@@ -43,7 +43,10 @@ export function withCallLimit(purse: Purse | null, credits: number): Purse {
 
 const DAY_SECONDS = 24 * 3600;
 
-/** `needed`: what the work would take. Search errors hold no other number and never the word on which the screen empties the account. */
+/**
+ * `needed`: what the work would take. Search errors hold no other number and never the word on which the screen empties
+ * the account.
+ */
 export function overPurse({ credits, because }: PurseLimit, needed: number | null = null): AppError {
   const over = needed === null ? 'Nothing here is free' : `This needs ${needed}`;
   if (because === 'day') {

@@ -3,7 +3,8 @@ const SAME_WISH_MS = 2_000;
 
 /**
  * Calls `first` once, at the first signal that asks the process to stop, and `again` at a SIGINT later than two seconds
- * after it: somebody at a terminal who does not want to wait. Supervisors repeat SIGTERM, so that is never counted twice.
+ * after it: somebody at a terminal who does not want to wait. Supervisors repeat SIGTERM, so that is never counted
+ * twice.
  */
 export function onStopSignal(
   signals: readonly NodeJS.Signals[],

@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 
-/** Reads a program as its process does, which then misses what a pool would give it, and prints what was loaded for it. */
+/**
+ * Reads a program as its process does, which then misses what a pool would give it, and prints what was loaded for it.
+ */
 const LOADED = `
   import { registerHooks } from 'node:module';
   registerHooks({ load: (url, context, next) => (console.log(url), next(url, context)) });

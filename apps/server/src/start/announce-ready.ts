@@ -11,7 +11,9 @@ interface Ready {
   readonly index: { readonly pages: number; readonly sample: boolean };
 }
 
-/** Tells where everything is and what is real: a table for a terminal; in production a line of the log, as all others. */
+/**
+ * Tells where everything is and what is real: a table for a terminal; in production a line of the log, as all others.
+ */
 export function announceReady({ config, version, log, say, ports, index }: Ready): void {
   const ownIndex = `own index, ${index.pages} pages${index.sample ? ' (sample web: invented sites)' : ''}`;
   const named = ports.map((line) => ({ ...line, adapter: line.adapter.replace('own index', ownIndex) }));

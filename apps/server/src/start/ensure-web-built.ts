@@ -9,7 +9,10 @@ const WEB = path.join(projectRoot, 'apps/web');
 export const WEB_DIST = path.join(WEB, 'dist');
 const MARKER = path.join(WEB_DIST, '.source-hash');
 
-/** Everything that the built pages are made of: the web app, the packages of ours that it depends on and theirs, and the versions of all others. */
+/**
+ * Everything that the built pages are made of: the web app, the packages of ours that it depends on and theirs, and the
+ * versions of all others.
+ */
 export function listWebSources(): string[] {
   const folders = new Set(['apps/web']);
   for (const folder of folders) {
@@ -32,8 +35,8 @@ export function isWebBuilt(): boolean {
 }
 
 /**
- * Builds the web app when what it is made of has changed since the last build; production, which may have neither the tools
- * nor the right to write, says how instead. Throws when the build fails; the earlier build is then still whole.
+ * Builds the web app when what it is made of has changed since the last build; production, which may have neither the
+ * tools nor the right to write, says how instead. Throws when the build fails; the earlier build is then still whole.
  */
 export async function ensureWebBuilt(production: boolean, say: (line: string) => void): Promise<void> {
   if (isWebBuilt()) return;

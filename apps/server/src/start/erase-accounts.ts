@@ -18,8 +18,8 @@ import { eraseLoggedWords } from '../platform/operator-log.repo.ts';
 const AT_ONCE = 100;
 
 /**
- * Erases who closed their account longer than the grace period ago: name, address, Google's number, queries and results, projects.
- * Entries of the ledger and payments stay, without a person. Answers how many accounts were erased.
+ * Erases who closed their account longer than the grace period ago: name, address, Google's number, queries and
+ * results, projects. Entries of the ledger and payments stay, without a person. Answers how many accounts were erased.
  */
 export async function eraseClosedAccounts(db: DatabasePool): Promise<number> {
   let erased = 0;

@@ -86,8 +86,8 @@ export function housekeepingJobs(db: DatabasePool, auth: AuthService, log: Fasti
 }
 
 /**
- * Runs the standing orders that are due: each day, and when the index is another one, by what it holds and not by its file, of
- * which each machine may have a copy.
+ * Runs the standing orders that are due: each day, and when the index is another one, by what it holds and not by its
+ * file, of which each machine may have a copy.
  */
 export function standingOrdersJob(
   parts: Parameters<typeof runDueOrders>[0],
@@ -129,7 +129,9 @@ export function webhooksJob(parts: Parameters<typeof deliverDue>[0]): Job {
   };
 }
 
-/** The line at level error is the alarm; the digest in the other, kept with the logs, proves that the seals are these. */
+/**
+ * The line at level error is the alarm; the digest in the other, kept with the logs, proves that the seals are these.
+ */
 async function auditLedger(db: DatabasePool, log: FastifyBaseLogger, stop: AbortSignal): Promise<void> {
   const { open, entries, root, checks } = await sealCredits(db, AUDIT_RULES, stop);
   if (open === 0) {

@@ -13,13 +13,16 @@ import type { Database } from '../platform/database/open-database.ts';
 import { dropOldRequestCounts } from '../platform/limits/shared-lease.repo.ts';
 import { dropOldSpend } from '../platform/outgoing/daily-budget.repo.ts';
 
-/** A run, its hold and a bulk check are kept for so many days, for questions about a charge; what they prove is sealed by then. */
+/**
+ * A run, its hold and a bulk check are kept for so many days, for questions about a charge; what they prove is sealed
+ * by then.
+ */
 export const RECORD_DAYS = 30;
 export const STATISTICS_DAYS = 400;
 
 /**
- * Deletes records that are older than `RETENTION` allows, in batches. Those that prove a charge go only when the audit has
- * sealed what came after them: `began_at` of a sealing is the moment of the books that it saw.
+ * Deletes records that are older than `RETENTION` allows, in batches. Those that prove a charge go only when the audit
+ * has sealed what came after them: `began_at` of a sealing is the moment of the books that it saw.
  */
 export async function deleteOldRecords(db: Database, stop?: AbortSignal): Promise<void> {
   const old = sql`least(now() - make_interval(days => ${RECORD_DAYS}),

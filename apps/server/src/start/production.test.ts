@@ -16,7 +16,9 @@ let ports: { web: number; api: number };
 let server: ChildProcess;
 let output = '';
 
-/** Where the tests run as root: the account of their database, which owns nothing of the copy and can reach the socket. */
+/**
+ * Where the tests run as root: the account of their database, which owns nothing of the copy and can reach the socket.
+ */
 let account: { uid?: number; gid?: number } = {};
 
 /** Nothing of ours: what a unit file or a container would set. No registry can be reached from it. */

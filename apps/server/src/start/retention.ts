@@ -19,8 +19,8 @@ const ERASURE_JOB = 'erase accounts closed long enough ago';
 const ERASED = `without the person ${GRACE_DAYS} days after the account was closed`;
 
 /**
- * What is kept for how long: every table, once. `retention.test.ts` compares this with the schema and with the jobs, so a new
- * table needs a line here.
+ * What is kept for how long: every table, once. `retention.test.ts` compares this with the schema and with the jobs, so
+ * a new table needs a line here.
  */
 export const RETENTION: readonly TableRetention[] = [
   { table: 'account', kept: `while it exists; ${ERASED}`, job: ERASURE_JOB },

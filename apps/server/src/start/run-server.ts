@@ -39,8 +39,8 @@ import { holdsSampleWeb } from './sample-mark.ts';
 
 interface RunningServer {
   /**
-   * Says to be stopping, goes on serving for `config.drainSeconds`, then stops accepting, finishes what runs and ends what
-   * was started, the database last.
+   * Says to be stopping, goes on serving for `config.drainSeconds`, then stops accepting, finishes what runs and ends
+   * what was started, the database last.
    */
   stop(): Promise<void>;
   /** Resolves with the reason when the server cannot go on, and is to be stopped; else never. */

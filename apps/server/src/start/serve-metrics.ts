@@ -2,7 +2,9 @@ import http from 'node:http';
 import type { ProductMetrics } from './product-metrics.ts';
 import { explainListenError } from './check-ports.ts';
 
-/** GET /metrics on a port of its own, which is for whoever watches and for nobody else: nothing on it asks who comes. */
+/**
+ * GET /metrics on a port of its own, which is for whoever watches and for nobody else: nothing on it asks who comes.
+ */
 export async function serveMetrics(
   metrics: Pick<ProductMetrics, 'scrape'>,
   address: { readonly port: number; readonly host: string },

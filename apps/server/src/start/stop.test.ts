@@ -86,7 +86,8 @@ describe.skipIf(process.platform === 'win32')('a signal to the whole group', () 
       await untilReady(child, said);
 
       const embedded = await acquireEmbeddedPostgres(dataDir, () => undefined);
-      // On a machine so slow that searches wait for the lock longer than they may, it is tried once more, and finds nothing of this.
+      // On a machine so slow that searches wait for the lock longer than they may, it is tried once more, and finds
+      // nothing of this.
       onTestFailed(async () => {
         if (child.exitCode === null && child.signalCode === null) process.kill(-(child.pid ?? 0), 'SIGKILL');
         await embedded.release();
@@ -100,8 +101,8 @@ describe.skipIf(process.platform === 'win32')('a signal to the whole group', () 
         return rows[0]?.waiting ?? 0;
       };
       let answers: number[] = [];
-      // A search waits three seconds for a lock. Where the machine is too slow to have all of them waiting by then, they are
-      // sent anew, and the signal comes only while all of them wait.
+      // A search waits three seconds for a lock. Where the machine is too slow to have all of them waiting by then,
+      // they are sent anew, and the signal comes only while all of them wait.
       for (let isSignalled = false; !isSignalled;) {
         let ended = 0;
         let running: Promise<number[]> | undefined;

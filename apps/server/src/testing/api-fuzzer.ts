@@ -140,7 +140,10 @@ const headerText = fc
   .string({ unit: 'binary-ascii', maxLength: 80 })
   .map((text) => text.replaceAll(/[^\t\x20-\x7e]/g, '~'));
 
-/** Requests of every kind to every call of the document, right ones and wrong ones, and to addresses that it does not have. */
+/**
+ * Requests of every kind to every call of the document, right ones and wrong ones, and to addresses that it does not
+ * have.
+ */
 export function fuzzRequests(
   document: OpenApiDocument,
   samples: Samples,

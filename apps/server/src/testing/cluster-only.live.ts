@@ -86,7 +86,8 @@ describe.skipIf(whyNot !== null)('a server whose index is in a cluster, and in n
   test('quotes, searches, compares links, filters, looks up, finds people, writes pitch sheets and makes queries of examples', async () => {
     expect(fs.existsSync(path.join(live.folder, 'nowhere'))).toBe(false);
     const query = 'intitle:"write for us"';
-    // A quote is told in a tenth of a second, or that it was not counted: a server that has just started may take longer.
+    // A quote is told in a tenth of a second, or that it was not counted: a server that has just started may take
+    // longer.
     const quote = await vi.waitFor(
       async () => {
         const told = await call<{ all: { websites: number | null }; at_most: number }>(quoteSearch, {

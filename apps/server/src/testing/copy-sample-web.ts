@@ -7,8 +7,8 @@ import { loadSampleWeb } from '../start/load-sample-web.ts';
 const LOAD_TIMEOUT_MS = 300_000;
 
 /**
- * What a first start makes in seconds: the index of the sample web. Loaded once for a whole test run, and copied; where there
- * is a folder for all steps of a run, the browser tests find it there.
+ * What a first start makes in seconds: the index of the sample web. Loaded once for a whole test run, and copied; where
+ * there is a folder for all steps of a run, the browser tests find it there.
  */
 export async function copySampleWeb(indexFile: string): Promise<void> {
   const folder = process.env['TEST_RUN_FOLDER'] ?? inject('runFolder');

@@ -7,7 +7,10 @@ import { createKillSwitch } from '../platform/fetching/kill-switch.ts';
 import { createPoliteFetcher } from '../platform/fetching/polite-fetcher.ts';
 import { publicWeb } from '../platform/fetching/web-network.ts';
 
-/** A crawl in a process of its own, for tests that kill it: every name leads to one port of loopback, a second takes 20 ms. */
+/**
+ * A crawl in a process of its own, for tests that kill it: every name leads to one port of loopback, a second takes 20
+ * ms.
+ */
 export interface CrawlProcessOrder {
   readonly folder: string;
   readonly port: number;

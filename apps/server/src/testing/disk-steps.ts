@@ -13,7 +13,10 @@ const CALLS = [
   'copyFileSync',
 ] as const;
 
-/** Calls `onStep` before each step with the disk that this process is about to take, until what it answers is called. For tests that kill. */
+/**
+ * Calls `onStep` before each step with the disk that this process is about to take, until what it answers is called.
+ * For tests that kill.
+ */
 export function watchDiskSteps(onStep: () => void): () => void {
   const undo: (() => void)[] = [];
   const watch = (owner: object, name: string): void => {

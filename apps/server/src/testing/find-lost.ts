@@ -4,8 +4,8 @@ import type { DatabasePool } from '../platform/database/open-database.ts';
 import type { Acknowledged } from './mixed-load.ts';
 
 /**
- * What was acknowledged and is not in the books, one line each; empty when every promise was kept. Also what was paid and is
- * not credited once, as long as reconciliation has run before.
+ * What was acknowledged and is not in the books, one line each; empty when every promise was kept. Also what was paid
+ * and is not credited once, as long as reconciliation has run before.
  */
 export async function findLost(
   db: DatabasePool,

@@ -2,7 +2,10 @@ import { publicWeb } from '../platform/fetching/web-network.ts';
 import { watchDiskSteps } from './disk-steps.ts';
 import { runIndexCommand } from './run-index-command.ts';
 
-/** A command on the index in a process of its own, which kills itself by force before a step with the disk: every name leads to one port of loopback. */
+/**
+ * A command on the index in a process of its own, which kills itself by force before a step with the disk: every name
+ * leads to one port of loopback.
+ */
 export interface IndexProcessOrder {
   readonly dataDir: string;
   readonly port: number;

@@ -13,7 +13,10 @@ import { runIndexCommand, type Ran, type RunOptions } from './run-index-command.
 export const FILES = 'open.data-of-the-web.org';
 const SITE = 'green.com';
 
-/** An operator's folder, a web on loopback with everything that can be brought into the index, and the commands. Anew for each test. */
+/**
+ * An operator's folder, a web on loopback with everything that can be brought into the index, and the commands. Anew
+ * for each test.
+ */
 export interface IngestionFixture {
   readonly folder: string;
   readonly web: LoopbackWeb;

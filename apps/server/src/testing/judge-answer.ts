@@ -15,8 +15,8 @@ const JARGON =
   /invalid input|\bexpected\b|\breceived\b|\bNaN\b|\bundefined\b|\[object |node_modules|\bat \S+:\d+:\d+|Error:|FST_|SQLITE|syntax error/i;
 
 /**
- * Holds an answer against the document: whether its status is one that the call may have, and its media type, headers and
- * body are as told. `isDown`: a part is away on purpose, so 503 is right where the document has it.
+ * Holds an answer against the document: whether its status is one that the call may have, and its media type, headers
+ * and body are as told. `isDown`: a part is away on purpose, so 503 is right where the document has it.
  */
 export function createJudge(document: OpenApiDocument, { isDown }: { isDown: boolean }): Judge {
   const ajv = new Ajv2020({ strict: false, allErrors: false, validateFormats: false });
@@ -88,7 +88,8 @@ function faultsOfProblem(request: FuzzRequest, status: number, value: unknown): 
   if (problem.status !== status) faults.push('another status in the body');
   if (!/^[0-9a-f-]{36}$/.test(String(problem.request_id))) faults.push('no request_id');
   const detail = String(problem.detail);
-  // What was sent stands in quotation marks, or before the words that the specification has for a line; it is the sender's to word.
+  // What was sent stands in quotation marks, or before the words that the specification has for a line; it is the
+  // sender's to word.
   const own = detail.replaceAll(/“[^”]*”/g, '“”').replace(/^.*(?= is not a valid domain or URL\.$)/s, '');
   if (JARGON.test(own)) faults.push(`jargon: ${detail.slice(0, 100)}`);
   if (/^\/search(\/smart)?$/.test(request.path) && status !== 402 && /credit/i.test(JSON.stringify(value)))

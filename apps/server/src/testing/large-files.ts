@@ -18,7 +18,10 @@ export function largeArchive(): Buffer {
   ]);
 }
 
-/** The two files of a graph of two domains of which one links to the other over and over: one file is small, the other is not. */
+/**
+ * The two files of a graph of two domains of which one links to the other over and over: one file is small, the other
+ * is not.
+ */
 export function largeGraph(): Readonly<Record<'vertices' | 'edges', Buffer>> {
   // Long numbers, so that there are fewer to count.
   const line = `${'0'.repeat(40)}\t1\n`;

@@ -36,8 +36,8 @@ const INDEX_HOST = 'index.crawl-of-the-web.org';
 const DATA_HOST = 'data.crawl-of-the-web.org';
 
 /**
- * A crawl's index and files on loopback, with the bytes that the real ones have: WARC files of a gzip member a record, answered by
- * ranges, and the CDX index in its lines of JSON, paged.
+ * A crawl's index and files on loopback, with the bytes that the real ones have: WARC files of a gzip member a record,
+ * answered by ranges, and the CDX index in its lines of JSON, paged.
  */
 export function serveCommonCrawl(
   web: LoopbackWeb,

@@ -25,7 +25,10 @@ export interface LoopbackWeb {
   readonly inside: () => number;
   /** Serves a name; each has an address of the public web, which leads here. */
   site(host: string, handler: SiteHandler): void;
-  /** What a name resolves to: always the same, or whatever a function says each time. Those of 20.255. are public and dead. */
+  /**
+   * What a name resolves to: always the same, or whatever a function says each time. Those of 20.255. are public and
+   * dead.
+   */
   alias(host: string, addresses: readonly string[] | (() => readonly string[])): void;
   close(): Promise<void>;
 }

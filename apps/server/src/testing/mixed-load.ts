@@ -2,7 +2,9 @@ import type { BulkRow, SearchResponse } from '@linklode/contract';
 import type { HostilePaymentProvider, WebhookEvent } from '@linklode/stand-ins';
 import type { Customer } from './start-product.ts';
 
-/** What customers and the payment provider were told has happened: it must be in the books, whatever came afterwards. */
+/**
+ * What customers and the payment provider were told has happened: it must be in the books, whatever came afterwards.
+ */
 export interface Acknowledged {
   readonly searches: { readonly accountId: string; readonly mark: string; readonly charged: number }[];
   readonly checks: { readonly accountId: string; readonly mark: string; readonly charged: number }[];
@@ -15,7 +17,10 @@ export interface Acknowledged {
 
 export type Action = 'search' | 'repeat' | 'read' | 'bulk' | 'buy' | 'refund';
 
-/** How one request went, for whoever measures; `why` is the body of an answer that is not 200, or the error of one that never came. */
+/**
+ * How one request went, for whoever measures; `why` is the body of an answer that is not 200, or the error of one that
+ * never came.
+ */
 type Tell = (action: Action, status: number, ms: number, why: string) => void;
 
 export interface MixedLoad {

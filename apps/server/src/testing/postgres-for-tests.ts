@@ -22,8 +22,9 @@ declare module 'vitest' {
 export const TEMPLATE_DATABASE = 'linklode_template';
 
 /**
- * A PostgreSQL of the test run's own: the embedded one in a temporary folder, or TEST_DATABASE_URL (any PostgreSQL 15 or
- * newer, an account that may create databases and roles). Each test file makes its database from the migrated template.
+ * A PostgreSQL of the test run's own: the embedded one in a temporary folder, or TEST_DATABASE_URL (any PostgreSQL 15
+ * or newer, an account that may create databases and roles). Each test file makes its database from the migrated
+ * template.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['TEST_DATABASE_URL'];

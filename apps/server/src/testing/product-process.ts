@@ -19,8 +19,8 @@ export interface Vitals {
 }
 
 /**
- * The product as `main.ts` starts it, from the same environment, but for the payments: they go to a provider on loopback. It
- * ends with whoever started it, so that a test that dies leaves nothing behind.
+ * The product as `main.ts` starts it, from the same environment, but for the payments: they go to a provider on
+ * loopback. It ends with whoever started it, so that a test that dies leaves nothing behind.
  */
 const gateway = JSON.parse(process.argv[2] ?? '') as GatewaySettings;
 const config = readConfig();

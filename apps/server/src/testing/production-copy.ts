@@ -10,9 +10,9 @@ interface LockedPackage {
 }
 
 /**
- * What an operator has after `npm ci && npm run build` and then `npm ci --omit=dev`: the files of the checkout, the built web
- * app, and the packages that the lockfile marks for run time, all as hard links where the disk can. Optional packages
- * (PostgreSQL, Node) are left out; whoever runs the copy brings them.
+ * What an operator has after `npm ci && npm run build` and then `npm ci --omit=dev`: the files of the checkout, the
+ * built web app, and the packages that the lockfile marks for run time, all as hard links where the disk can. Optional
+ * packages (PostgreSQL, Node) are left out; whoever runs the copy brings them.
  */
 export function copyForProduction(target: string): void {
   const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {

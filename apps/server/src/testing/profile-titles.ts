@@ -1,4 +1,6 @@
-/** A title of a search result on linkedin.com, and who is read from it; `read` is null where the address is no person's. */
+/**
+ * A title of a search result on linkedin.com, and who is read from it; `read` is null where the address is no person's.
+ */
 interface ProfileTitle {
   readonly title: string;
   readonly url: string;

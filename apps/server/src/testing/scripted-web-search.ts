@@ -21,9 +21,9 @@ export interface ScriptedWebSearch extends WebSearch {
 }
 
 /**
- * A source with `total` results for every query, in a fixed order; excluded hosts are left out and the page filled up. Of
- * every second row it knows the language and what it fulfils, as the own index does of all and vendors of none. A `version`
- * of null makes it one on this machine.
+ * A source with `total` results for every query, in a fixed order; excluded hosts are left out and the page filled up.
+ * Of every second row it knows the language and what it fulfils, as the own index does of all and vendors of none. A
+ * `version` of null makes it one on this machine.
  */
 export function scriptedWebSearch(total: number, version: string | null = 'scripted:1'): ScriptedWebSearch {
   const requests: WebSearchRequest[] = [];

@@ -3,7 +3,9 @@ import { hashSecret, newSessionToken } from '../modules/auth/session-token.ts';
 import { post } from '../modules/credits/index.ts';
 import { inTransaction, openDatabase } from '../platform/database/open-database.ts';
 
-/** Puts people with credits and a session each into the database of a server that runs by itself. Answers their tokens. */
+/**
+ * Puts people with credits and a session each into the database of a server that runs by itself. Answers their tokens.
+ */
 export async function seedPeople(url: string, count: number, credits: number): Promise<string[]> {
   const db = openDatabase({ url, maxConnections: 2 });
   const tokens: string[] = [];

@@ -9,8 +9,8 @@ export interface Balancer {
 }
 
 /**
- * A load balancer as people have them: asks each backend's /readyz twice a second, keeps connections open, gives each request
- * to one that was ready when last asked, and repeats nothing. Answers 502 where that one did not answer.
+ * A load balancer as people have them: asks each backend's /readyz twice a second, keeps connections open, gives each
+ * request to one that was ready when last asked, and repeats nothing. Answers 502 where that one did not answer.
  */
 export async function startBalancer(backendPorts: readonly number[]): Promise<Balancer> {
   const agent = new http.Agent({ keepAlive: true });

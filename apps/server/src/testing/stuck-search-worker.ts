@@ -3,7 +3,10 @@ import { keepIndexReader, readWorkerData, serveTasks } from '@linklode/web-index
 
 type Task = { kind: 'search'; request: SearchRequest } | { kind: string };
 
-/** Searches as the product does, and never comes back from a query that has this word: as SQLite would from one too large. */
+/**
+ * Searches as the product does, and never comes back from a query that has this word: as SQLite would from one too
+ * large.
+ */
 const ENDLESS = '"endless"';
 const currentReader = keepIndexReader((readWorkerData() as { file: string }).file);
 

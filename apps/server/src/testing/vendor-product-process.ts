@@ -5,8 +5,8 @@ import { pagesOf, startLoopbackWeb } from './loopback-web.ts';
 import { settingsFor, startSearchStandIn } from './search-vendors-for-tests.ts';
 
 /**
- * The product with a stand-in of a vendor of web search before its own index, on a web of its own: what a browser test looks at. The topic that is
- * asked for decides how the vendor and the sites behave. It ends with whoever started it.
+ * The product with a stand-in of a vendor of web search before its own index, on a web of its own: what a browser test
+ * looks at. The topic that is asked for decides how the vendor and the sites behave. It ends with whoever started it.
  */
 const CALL = (topic: string): string => `<title>Write for us: ${topic}</title>
   <meta name="description" content="Contribute a guest post about ${topic}">

@@ -16,7 +16,9 @@ const settings = JSON.parse(process.argv[2] ?? '') as WatcherSettings;
 const db = openDatabase({ url: settings.databaseUrl, maxConnections: 6 });
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** A link that is there, is not there, or of which nobody can tell, by its page's number; each after some milliseconds. */
+/**
+ * A link that is there, is not there, or of which nobody can tell, by its page's number; each after some milliseconds.
+ */
 async function look({ page }: { readonly page: string }): Promise<Looked> {
   process.send?.('looking');
   await pause(Math.random() * 20);

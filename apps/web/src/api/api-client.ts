@@ -24,7 +24,10 @@ type Query<Call extends Route> = unknown extends QueryOf<Call> ? unknown : { rea
 export type CallRequest<Call extends Route> = CallOptions & Body<Call> & Query<Call>;
 
 export interface ApiClient {
-  /** Makes a call of the contract. Throws ApiError, NoAnswerError, UnexpectedAnswerError, or the reason of an aborted signal. */
+  /**
+   * Makes a call of the contract. Throws ApiError, NoAnswerError, UnexpectedAnswerError, or the reason of an aborted
+   * signal.
+   */
   readonly call: <Call extends Route>(call: Call, request: CallRequest<Call>) => Promise<AnswerOf<Call>>;
   /** Makes a call and returns the file that it answers with. Throws as `call` does. */
   readonly download: <Call extends Route>(call: Call, request: CallRequest<Call>) => Promise<Blob>;

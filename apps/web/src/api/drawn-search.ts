@@ -19,9 +19,9 @@ interface DrawnSearch {
 let drawn: DrawnSearch | null = null;
 
 /**
- * Sends what somebody sends in the frame of a page behind sign-in (public/boot.js), so that it need not wait for the app. Only
- * where the frame holds all of the search, for somebody who may make it: not where the tab or the address brings boxes that it does
- * not show, or another person's account.
+ * Sends what somebody sends in the frame of a page behind sign-in (public/boot.js), so that it need not wait for the
+ * app. Only where the frame holds all of the search, for somebody who may make it: not where the tab or the address
+ * brings boxes that it does not show, or another person's account.
  */
 export function sendDrawnSearches(): void {
   const root = document.documentElement;

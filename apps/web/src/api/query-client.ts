@@ -4,9 +4,9 @@ import { ME_KEY } from './me-query.ts';
 let current: { readonly token: string; readonly client: QueryClient } | null = null;
 
 /**
- * What this session has loaded from the API. Each session has a cache of its own: what one loaded, no other may see, and an
- * answer that comes late is kept for nobody. Failures show at once, with a way to try again, and nothing is asked for again
- * behind the reader's back.
+ * What this session has loaded from the API. Each session has a cache of its own: what one loaded, no other may see,
+ * and an answer that comes late is kept for nobody. Failures show at once, with a way to try again, and nothing is
+ * asked for again behind the reader's back.
  */
 export function queryClientOf(token: string): QueryClient {
   if (current?.token === token) return current.client;

@@ -5,8 +5,8 @@ import { queryClientOf } from './query-client.ts';
 import { useSession } from './use-session.ts';
 
 /**
- * Around everything that asks the API, wherever it stands: all of a session share its cache. Another session begins with
- * other components, so that nothing of the one before stays on screen.
+ * Around everything that asks the API, wherever it stands: all of a session share its cache. Another session begins
+ * with other components, so that nothing of the one before stays on screen.
  */
 export function QueryProvider({ children }: { children: ReactNode }) {
   const { token } = useSession();

@@ -81,9 +81,9 @@ function readShape(shape: Shape, value: unknown, at: string): unknown {
 }
 
 /**
- * The answer of a call as the contract describes it. Server and browser may be a release apart: what is not as described is
- * null where it may be, left out where it need not be there, and an unknown word of a list is dropped. Throws
- * UnexpectedAnswerError, with the place, for anything else.
+ * The answer of a call as the contract describes it. Server and browser may be a release apart: what is not as
+ * described is null where it may be, left out where it need not be there, and an unknown word of a list is dropped.
+ * Throws UnexpectedAnswerError, with the place, for anything else.
  */
 export function readAnswer<Call extends Route>(call: Call, value: unknown): AnswerOf<Call> {
   // The types are those of the contract; in the browser the build has put JSON Schema in the place of zod's.

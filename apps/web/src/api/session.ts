@@ -17,8 +17,8 @@ export interface Session {
   /** Forgets everything here first, then tells the server; works offline. */
   logOut(): void;
   /**
-   * The server refused this token: ends the session if it is still the current one. Of a suspension only `/user/me` says
-   * why, so it is asked first.
+   * The server refused this token: ends the session if it is still the current one. Of a suspension only `/user/me`
+   * says why, so it is asked first.
    */
   refuse(token: string | null, error?: ApiError): void;
   /** `/user/me` failed for this token: ends the session where that is an answer about it. */

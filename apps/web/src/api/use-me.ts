@@ -16,8 +16,8 @@ export const useMe = (): User | null => useMeQuery(false);
 const FIRST_ENTRY = 'default';
 
 /**
- * The user, loaded anew when a page that shows it opens: the balance may have changed elsewhere. The first page takes what was
- * asked for while its code was on its way.
+ * The user, loaded anew when a page that shows it opens: the balance may have changed elsewhere. The first page takes
+ * what was asked for while its code was on its way.
  */
 export function useFreshUser(): User | null {
   const { key } = useLocation();

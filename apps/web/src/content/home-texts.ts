@@ -98,8 +98,8 @@ export const TRUST = {
 };
 
 /**
- * Marketing figures that the specification gives. They are claims about the service as a whole: set `isShown` to false on an
- * installation of which they are not true yet, and the section is left out.
+ * Marketing figures that the specification gives. They are claims about the service as a whole: set `isShown` to false
+ * on an installation of which they are not true yet, and the section is left out.
  */
 export const STATS = {
   isShown: true,

@@ -11,7 +11,10 @@ interface ColleagueLinkProps {
   shows: string;
 }
 
-/** Copies an address for who works for the same account; nobody else is shown anything by it. Nothing where one works alone. */
+/**
+ * Copies an address for who works for the same account; nobody else is shown anything by it. Nothing where one works
+ * alone.
+ */
 export function ColleagueLink({ place, shows }: ColleagueLinkProps) {
   const user = useMe();
   const account = user?.works_for?.account ?? user?.team;

@@ -11,7 +11,10 @@ interface LoadedProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** A part of a page that is asked for by itself: what came, or that it is on its way, or that it did not come and the way to ask again. */
+/**
+ * A part of a page that is asked for by itself: what came, or that it is on its way, or that it did not come and the
+ * way to ask again.
+ */
 export function Loaded<Data>({ query, what, children }: LoadedProps<Data>) {
   const { data, isError, isFetching, refetch } = query;
   if (data !== undefined) return children(data);

@@ -5,8 +5,8 @@ import { useMe } from '../api/use-me.ts';
 import { mayWorkForAnother } from '../lib/working-note.ts';
 
 /**
- * Whether somebody may make a call in the account that their tab works for. Their own account is theirs, also before it is known; in
- * another person's they read until it is.
+ * Whether somebody may make a call in the account that their tab works for. Their own account is theirs, also before it
+ * is known; in another person's they read until it is.
  */
 export const may = (user: User | null, call: ForRole): boolean => reaches(roleNow(user), roleOf(call));
 
@@ -26,7 +26,10 @@ interface MayProps {
   instead?: ReactNode;
 }
 
-/** Shows what makes a call to those whose role reaches so far (docs/decisions/0046), and not as something that is refused. */
+/**
+ * Shows what makes a call to those whose role reaches so far (docs/decisions/0046), and not as something that is
+ * refused.
+ */
 export function May({ call, children, instead = null }: MayProps) {
   return useMay(call) ? children : instead;
 }

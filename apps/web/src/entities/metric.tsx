@@ -76,7 +76,10 @@ interface MetricProps {
   isInline?: boolean;
 }
 
-/** Shown for a value that no source has: a dash, why, and no bar. For an authority, nobody knows enough links to say one. */
+/**
+ * Shown for a value that no source has: a dash, why, and no bar. For an authority, nobody knows enough links to say
+ * one.
+ */
 function Missing({ why, inline }: Pick<FigureProps, 'inline'> & { why: string }) {
   return (
     <Figure

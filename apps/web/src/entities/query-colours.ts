@@ -1,6 +1,6 @@
 /**
- * How each part of a query looks. The face has one width in all weights, so weight may vary under the caret of the query
- * box; nothing else that moves a letter may.
+ * How each part of a query looks. The face has one width in all weights, so weight may vary under the caret of the
+ * query box; nothing else that moves a letter may.
  */
 export const QUERY_COLOURS = {
   operator: 'font-display text-info-text',

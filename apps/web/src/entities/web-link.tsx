@@ -11,7 +11,10 @@ interface WebLinkProps {
   children?: ReactNode;
 }
 
-/** An address of somebody else's, opened in a new tab. Hostile until checked: what is no http or https address stays text. */
+/**
+ * An address of somebody else's, opened in a new tab. Hostile until checked: what is no http or https address stays
+ * text.
+ */
 export function WebLink({ url, className, title, isTold = false, children }: WebLinkProps) {
   const href = findSafeHref(url);
   const { host, rest } = splitUrl(url);

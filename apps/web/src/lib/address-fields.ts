@@ -1,5 +1,6 @@
-// What a page remembers stands in its address. What an address cannot hold stays in the entry of this tab's history, which
-// Back and a reload bring again. Anybody can write an address: only what is known is taken from it, all else is the default.
+// What a page remembers stands in its address. What an address cannot hold stays in the entry of this tab's history,
+// which Back and a reload bring again. Anybody can write an address: only what is known is taken from it, all else is
+// the default.
 
 /** Longer texts stay in the tab: an address has to fit into a mail and a server's log. */
 const LONGEST_TEXT = 1_500;
@@ -33,7 +34,10 @@ export function choice<const Known extends string, const Otherwise extends Known
 /** An address gets into histories and mails; an e-mail address in it would be somebody else's. */
 const mayStand = (text: string): boolean => text.length <= LONGEST_TEXT && !text.includes('@');
 
-/** A text that was typed, or that no list of ours knows. What `isKnown` refuses is never read from an address, nor written to one. */
+/**
+ * A text that was typed, or that no list of ours knows. What `isKnown` refuses is never read from an address, nor
+ * written to one.
+ */
 export function text<Otherwise extends '' | null>(
   isKnown: (text: string) => boolean,
   otherwise: Otherwise,
@@ -62,7 +66,10 @@ export type Trail = readonly string[];
 
 const FIRST_PART: Trail = [];
 
-/** The address names where the part on screen begins. Whoever has it from elsewhere goes back from there to the first part. */
+/**
+ * The address names where the part on screen begins. Whoever has it from elsewhere goes back from there to the first
+ * part.
+ */
 export function trail(isPlace: (text: string) => boolean): AddressField<Trail> {
   return {
     read: (text, kept) => {

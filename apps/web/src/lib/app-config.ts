@@ -25,8 +25,8 @@ const isNullableString = (value: unknown): value is string | null =>
 const isOrigin = (value: unknown): value is string => typeof value === 'string' && /^https?:\/\//.test(value);
 
 /**
- * The provider's own script, or one that our API serves, or in a rehearsal that of whoever stands in for payments, which every
- * screen says then; nothing else is ever run.
+ * The provider's own script, or one that our API serves, or in a rehearsal that of whoever stands in for payments,
+ * which every screen says then; nothing else is ever run.
  */
 const isCheckoutScript = (value: unknown, apiOrigin: string, standIns: unknown): value is string =>
   value === CHECKOUT_SCRIPT_URL ||

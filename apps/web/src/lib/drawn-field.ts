@@ -17,8 +17,8 @@ export function keepDrawnField(field: HTMLTextAreaElement | null): void {
 export const oneLine = (text: string) => text.replace(/\s*[\r\n]+\s*/g, ' ');
 
 /**
- * What had been typed when the app's own field took the place of the drawn one, which may be more than when the app began to
- * draw; null where there was none. Once.
+ * What had been typed when the app's own field took the place of the drawn one, which may be more than when the app
+ * began to draw; null where there was none. Once.
  */
 export function takeDrawnText(): string | null {
   const text = drawn && oneLine(drawn.value);

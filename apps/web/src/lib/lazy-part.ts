@@ -4,8 +4,9 @@ const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 60_000;
 
 /**
- * A part of a screen that comes by itself, a moment after the rest. Where its code cannot be had, as without a network, the rest
- * stays as it is and does without: a page must not be lost, with rows that were paid for, for want of a button.
+ * A part of a screen that comes by itself, a moment after the rest. Where its code cannot be had, as without a network,
+ * the rest stays as it is and does without: a page must not be lost, with rows that were paid for, for want of a
+ * button.
  */
 export function lazyPart<Props>(
   load: () => Promise<ComponentType<Props>>,

@@ -1,8 +1,8 @@
 const KEPT = 'linklode_letters';
 
 /**
- * Lets the letters of a frame come, which wait for the app so that they do not hold it up on a slow network, and notes once this
- * browser has them: then no page waits (public/boot.js).
+ * Lets the letters of a frame come, which wait for the app so that they do not hold it up on a slow network, and notes
+ * once this browser has them: then no page waits (public/boot.js).
  */
 export function showLetters(): void {
   const letters = document.getElementById('letters');

@@ -5,8 +5,9 @@ import { tabNote } from './tab-note.ts';
 /** As long as a sign-in may take. */
 const WITHIN_MS = 10 * 60 * 1000;
 
-// A note of this tab alone, of these pages only: a program's question, an invitation or what a colleague sent is read again once it is known who
-// answers. It is an address of this app and never another's. Whatever else needs a sign-in begins at the dashboard, as the specification has it.
+// A note of this tab alone, of these pages only: a program's question, an invitation or what a colleague sent is read
+// again once it is known who answers. It is an address of this app and never another's. Whatever else needs a sign-in
+// begins at the dashboard, as the specification has it.
 
 const note = tabNote('linklode_place_to_return');
 

@@ -15,8 +15,8 @@ import {
   useNavigate as useRouterNavigate,
 } from 'react-router';
 
-// React Router with one rule of this app on top: a page with a content policy of its own is entered and left by loading a
-// document (docs/decisions/0014), so links and redirects go through here.
+// React Router with one rule of this app on top: a page with a content policy of its own is entered and left by loading
+// a document (docs/decisions/0014), so links and redirects go through here.
 
 /** Whether a change of address is one of documents. `to` is an absolute path of this app. */
 function needsDocument(shown: string, to: string): boolean {
@@ -25,8 +25,8 @@ function needsDocument(shown: string, to: string): boolean {
 }
 
 /**
- * Goes to an absolute path of this app. `replace` takes the place of the current entry in the history; `state` stays with the
- * entry, in this tab.
+ * Goes to an absolute path of this app. `replace` takes the place of the current entry in the history; `state` stays
+ * with the entry, in this tab.
  */
 type Navigate = (to: string, options?: { replace?: boolean; state?: unknown }) => void;
 
@@ -80,8 +80,8 @@ export function Link({ to, onClick, children, ...rest }: LinkProps) {
 }
 
 /**
- * React Router's BrowserRouter and Link by its own parts: the module that theirs stand in brings forms, fetchers and preloads
- * along, 4 kB of the home page's script. A page stays on screen until the code of the next one is there.
+ * React Router's BrowserRouter and Link by its own parts: the module that theirs stand in brings forms, fetchers and
+ * preloads along, 4 kB of the home page's script. A page stays on screen until the code of the next one is there.
  */
 export function BrowserRouter({ children }: { children: ReactNode }) {
   const [history] = useState(() => createBrowserHistory({ v5Compat: true }));

@@ -19,7 +19,9 @@ export interface SiteTable {
   readonly rows: readonly { readonly line: number; readonly cells: readonly string[] }[];
 }
 
-/** What an export of a few thousand contacts with their notes takes; a file is read in the browser and never sent whole. */
+/**
+ * What an export of a few thousand contacts with their notes takes; a file is read in the browser and never sent whole.
+ */
 export const MAX_FILE_BYTES = 5 * 1024 * 1024;
 
 const LONGEST_LINE = 2_000;
@@ -54,7 +56,10 @@ export function findHostName(entry: string): string | null {
 /** By this first line some spreadsheets say how a file is separated; it is no row. */
 const SAYS_SEPARATOR = /^sep=([,;\t])(?=\r|\n)/i;
 
-/** Spreadsheets separate by comma, semicolon or tab: by the one that the first row has most of, quotes apart, which may hold breaks. */
+/**
+ * Spreadsheets separate by comma, semicolon or tab: by the one that the first row has most of, quotes apart, which may
+ * hold breaks.
+ */
 function findSeparator(text: string): string {
   const said = SAYS_SEPARATOR.exec(text)?.[1];
   if (said !== undefined) return said;

@@ -15,16 +15,16 @@ interface AddressState<Values> {
 }
 
 /**
- * Filters and pages of a list, kept in the address: Back, a reload, a bookmark and whoever is sent it see the same. `fields` is
- * a constant. Several parts of a page have fields of different names.
+ * Filters and pages of a list, kept in the address: Back, a reload, a bookmark and whoever is sent it see the same.
+ * `fields` is a constant. Several parts of a page have fields of different names.
  */
 export function useAddressState<Values extends object>(fields: AddressFields<Values>): AddressState<Values> {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   const named = readAddress(fields, search, state);
   const here = addressKey(fields, named);
-  // The screen follows the address in a transition, too late for the box that somebody types in. So the values are held here:
-  // `written` is the address that they have or are about to have, `seen` the last one that was on screen.
+  // The screen follows the address in a transition, too late for the box that somebody types in. So the values are held
+  // here: `written` is the address that they have or are about to have, `seen` the last one that was on screen.
   const [held, setHeld] = useState({ values: named, written: here, seen: here });
   if (here !== held.seen)
     setHeld(here === held.written ? { ...held, seen: here } : { values: named, written: here, seen: here });

@@ -1,6 +1,6 @@
 /**
- * The vein beside the results: half-width of a row's segment in pixels of a 44 px strip, from the page's Domain Authority
- * (0 to 100). A row without a value gets the thinnest line.
+ * The vein beside the results: half-width of a row's segment in pixels of a 44 px strip, from the page's Domain
+ * Authority (0 to 100). A row without a value gets the thinnest line.
  */
 export function veinHalfWidth(da: number | null): number {
   return 1.2 + ((da ?? 0) / 100) ** 1.35 * 15;

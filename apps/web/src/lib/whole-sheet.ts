@@ -1,9 +1,9 @@
 let coming: Promise<void> | undefined;
 
 /**
- * Resolves once every style is here. The frame of a page behind sign-in has only those in it that its first scripts name
- * (data-sheet, written by prerender.ts); whatever else is shown waits for the others. Never rejects: without a network a part is shown
- * as well as may be, and the next one asks again.
+ * Resolves once every style is here. The frame of a page behind sign-in has only those in it that its first scripts
+ * name (data-sheet, written by prerender.ts); whatever else is shown waits for the others. Never rejects: without a
+ * network a part is shown as well as may be, and the next one asks again.
  */
 export function wholeSheet(): Promise<void> {
   coming ??= new Promise((resolve) => {

@@ -2,8 +2,8 @@ import { readAccount } from './account-address.ts';
 import { tabNote } from './tab-note.ts';
 
 /**
- * For whom this tab works (working-for.ts), with whose note it is: another person's says nothing. Where it cannot be kept, a
- * reload is one's own account again, and says so.
+ * For whom this tab works (working-for.ts), with whose note it is: another person's says nothing. Where it cannot be
+ * kept, a reload is one's own account again, and says so.
  */
 export const workingNote = tabNote('linklode_for');
 

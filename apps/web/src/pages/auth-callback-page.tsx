@@ -10,7 +10,8 @@ import { PageFrame } from '../ui/page-frame.tsx';
 export default function AuthCallbackPage() {
   const question = useSignInCallback();
 
-  // Syncs with the network: where most sign-ins lead comes while this one is completed. What does not come now is asked for again.
+  // Syncs with the network: where most sign-ins lead comes while this one is completed. What does not come now is asked
+  // for again.
   useEffect(
     () => void Promise.allSettled([import('./signed-in-pages.tsx'), import('./dashboard-page.tsx')]),
     [],

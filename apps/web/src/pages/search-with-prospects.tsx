@@ -74,7 +74,10 @@ function slotsOf(client: QueryClient, onPanel: (panel: OpenPanel) => void): Sear
   };
 }
 
-/** The search tool with the people of each result and what projects have of it, as the dashboard and the search page show it. */
+/**
+ * The search tool with the people of each result and what projects have of it, as the dashboard and the search page
+ * show it.
+ */
 export function SearchWithProspects() {
   const [panel, setPanel] = useState<OpenPanel | null>(null);
   const client = useQueryClient();

@@ -13,7 +13,9 @@ import { paths } from '../paths.ts';
 import { ToastRegion } from '../ui/toast.tsx';
 import { styled } from '../lib/whole-sheet.ts';
 
-/** Where signing out leads, also without a network: loaded ahead of whoever does anything, once that has had its turn. */
+/**
+ * Where signing out leads, also without a network: loaded ahead of whoever does anything, once that has had its turn.
+ */
 const AHEAD_MS = 2_000;
 const ACTIONS = ['pointermove', 'pointerdown', 'keydown'] as const;
 

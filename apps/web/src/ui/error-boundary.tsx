@@ -12,7 +12,9 @@ interface ErrorBoundaryState {
   readonly triedKey: string;
 }
 
-/** Shows the fallback where a part of the screen cannot be drawn or its code does not arrive. React asks for a class. */
+/**
+ * Shows the fallback where a part of the screen cannot be drawn or its code does not arrive. React asks for a class.
+ */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { hasFailed: false, triedKey: this.props.resetKey };
 

@@ -22,8 +22,8 @@ function show(toast: Toast | null) {
 }
 
 /**
- * Shows one short message in place of the one before. `alert` interrupts a screen reader, `status` waits its turn. Needs
- * ToastRegion on the page.
+ * Shows one short message in place of the one before. `alert` interrupts a screen reader, `status` waits its turn.
+ * Needs ToastRegion on the page.
  */
 export function showToast(text: string, { kind = 'status' }: { kind?: Toast['kind'] } = {}): void {
   clearTimeout(timer);

@@ -25,7 +25,9 @@ export async function whyNotLive(): Promise<string | null> {
 
 let opened = 0;
 
-/** The cluster of OPENSEARCH_URL, else nodes that are started for it. Indexes have a name of their own and are removed. */
+/**
+ * The cluster of OPENSEARCH_URL, else nodes that are started for it. Indexes have a name of their own and are removed.
+ */
 export async function openLiveCluster({ count = 3 } = {}): Promise<LiveCluster> {
   const folder = await mkdtemp(path.join(tmpdir(), 'linklode-open-search-'));
   const given = process.env['OPENSEARCH_URL'];

@@ -4,7 +4,10 @@ import { writeIndexOf } from '../../../web-index/test/oracle/index-of-pages.ts';
 import { labelledPages, type LabelledPages } from '../../../web-index/test/oracle/labelled-pages.ts';
 import { seededRandom } from '../../../web-index/test/oracle/seeded-random.ts';
 
-/** Some addresses, of pages and of links alike, that an archive found gone or leading elsewhere; and pages that were read in part. */
+/**
+ * Some addresses, of pages and of links alike, that an archive found gone or leading elsewhere; and pages that were
+ * read in part.
+ */
 function noteAnswers(db: DatabaseSync, random: ReturnType<typeof seededRandom>): void {
   db.exec(`
     CREATE TABLE IF NOT EXISTS gone_pages (url_id INTEGER PRIMARY KEY, status INTEGER NOT NULL, seen_at TEXT);
@@ -22,7 +25,10 @@ function noteAnswers(db: DatabaseSync, random: ReturnType<typeof seededRandom>):
     if (random.chance(0.03)) thin.run(Number(id));
 }
 
-/** An index file of awkward pages with scores, labels, near duplicates and links between sites, in the order of static rank. */
+/**
+ * An index file of awkward pages with scores, labels, near duplicates and links between sites, in the order of static
+ * rank.
+ */
 export function writeMadeUpIndex(file: string, seed: number, count: number): LabelledPages {
   const labelled = labelledPages(seed, count);
   writeIndexOf(labelled, file);

@@ -16,9 +16,9 @@ import { openLiveCluster, whyNotLive, type LiveCluster } from './live-cluster.ts
 import { writeMadeUpIndex } from './made-up-index.ts';
 
 /**
- * The contract of both engines: what the cluster answers is what the index file answers, page for page, in the same order and
- * for the same reasons. ORACLE_SEED repeats a run; NIGHTLY=1 asks 20,000 queries, of twenty webs: ten seeds, or those of
- * ORACLE_SEED=4-6, where a long run is made in parts.
+ * The contract of both engines: what the cluster answers is what the index file answers, page for page, in the same
+ * order and for the same reasons. ORACLE_SEED repeats a run; NIGHTLY=1 asks 20,000 queries, of twenty webs: ten seeds,
+ * or those of ORACLE_SEED=4-6, where a long run is made in parts.
  */
 const IS_LONG = process.env['NIGHTLY'] === '1';
 const [SEED = 1, LAST_SEED = IS_LONG ? SEED + 9 : SEED] = (process.env['ORACLE_SEED'] ?? '1')
@@ -32,7 +32,10 @@ const SAMPLES = Array.from({ length: LAST_SEED - SEED + 1 }, (_, round) => SEED 
   { count: 220, seed },
   { count: 1_500, seed },
 ]);
-/** Lists, two windows of pages to weigh, rows with what stands under them to weigh, and rows of that; and one that is spare. */
+/**
+ * Lists, two windows of pages to weigh, rows with what stands under them to weigh, and rows of that; and one that is
+ * spare.
+ */
 const EXCHANGES = 6;
 /** Whoever analyses reads whole pages, so fewer queries are held against both. */
 const LOOKS = 150;

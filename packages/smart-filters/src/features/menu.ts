@@ -11,8 +11,8 @@ const addressOf = (url: string): string =>
     .toLowerCase();
 
 /**
- * How its site's menu calls the page, by the anchors with which it links to itself; often plainer than a title of the firm's name. A
- * home page has none: what leads there is a logo.
+ * How its site's menu calls the page, by the anchors with which it links to itself; often plainer than a title of the
+ * firm's name. A home page has none: what leads there is a logo.
  */
 export function menuNames({ page, path }: PageReading): readonly (readonly string[])[] {
   if (path === '') return [];

@@ -40,7 +40,10 @@ function whatIsCounted(headline: readonly string[]): 'things' | 'advice' | null 
 const TOP_BLOCKS = 14;
 const LONGEST_HEAD = 110;
 
-/** The words of the heading that a page begins with, which often says more than its title: the first block that shares a word with that. */
+/**
+ * The words of the heading that a page begins with, which often says more than its title: the first block that shares a
+ * word with that.
+ */
 function topHeading(page: PageReading): readonly string[] {
   const titled = new Set(page.headlineWords.filter((word) => word.length > 3));
   for (const { text } of page.contentLines().slice(0, TOP_BLOCKS)) {

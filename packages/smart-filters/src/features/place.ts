@@ -29,8 +29,8 @@ export function placeFeatures(reading: PageReading) {
 }
 
 /**
- * How many of the site's pages the page links to from its own text: `children` below its own folder, `family` the most that
- * stand in one folder.
+ * How many of the site's pages the page links to from its own text: `children` below its own folder, `family` the most
+ * that stand in one folder.
  */
 function pathsBelow(reading: PageReading): { children: number; family: number } {
   const { page, path } = reading;

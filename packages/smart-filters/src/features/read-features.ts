@@ -47,8 +47,8 @@ export function isFeatureName(name: string): name is FeatureName {
 }
 
 /**
- * The features of a page, each a number from 0 to 1, and how it stands to a name where one was asked for. What does not hang on
- * the name is made once for a page, and only what is asked for. Never throws.
+ * The features of a page, each a number from 0 to 1, and how it stands to a name where one was asked for. What does not
+ * hang on the name is made once for a page, and only what is asked for. Never throws.
  */
 export function readFeatures(page: PageReading, subject?: string): ReadFeature {
   const known = made.get(page) ?? new Map<FeatureName, number>();

@@ -72,8 +72,8 @@ const LONGEST_ENTRY_NAME = 80;
 const MOST_BETWEEN = 4;
 
 /**
- * How many different pages the page leads to by a block that is a link or stands below one, each with a note of its own before
- * the next: the cards of a collection. What has none is an article, a form or a single entry.
+ * How many different pages the page leads to by a block that is a link or stands below one, each with a note of its own
+ * before the next: the cards of a collection. What has none is an article, a form or a single entry.
  */
 function countCards(page: PageReading, isTo: (link: PageViewLink) => boolean): number {
   const lines = page.contentLines();

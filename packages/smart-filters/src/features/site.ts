@@ -28,7 +28,10 @@ function wordsOf(site: SiteView): SiteWords {
   return known;
 }
 
-/** What the page's site says of itself: at home, and by the titles of its other pages. All 0 where nobody knows the site. */
+/**
+ * What the page's site says of itself: at home, and by the titles of its other pages. All 0 where nobody knows the
+ * site.
+ */
 export function siteFeatures({ page, path }: PageReading) {
   const { home, titles } = wordsOf(page.site ?? NONE);
   const others = titles.filter(({ title }) => title !== page.title);

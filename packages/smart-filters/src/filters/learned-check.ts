@@ -10,9 +10,9 @@ import type { PageReading } from '../page-reading.ts';
 import { numberInTitle } from '../title-number.ts';
 
 /**
- * The verdict of a learned filter: null below the score from which its rows are right; else how surely the page is of the kind and
- * on the topic (`weight`, 0 to 1), and the strongest of the reasons that can be shown. `subject` is the name asked for, where
- * the filter asks for one.
+ * The verdict of a learned filter: null below the score from which its rows are right; else how surely the page is of
+ * the kind and on the topic (`weight`, 0 to 1), and the strongest of the reasons that can be shown. `subject` is the
+ * name asked for, where the filter asks for one.
  */
 export function learnedCheck(id: LearnedId, page: PageReading, weight: number, subject?: string): Verdict {
   if (weight === 0) return null;

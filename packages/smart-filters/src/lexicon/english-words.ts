@@ -6,8 +6,9 @@ import nl from './words-nl.json' with { type: 'json' };
 import pt from './words-pt.json' with { type: 'json' };
 
 /**
- * English words, and by which words pages in another language say the same in titles, headings, menus and first sentences. Few judged
- * pages are in each of these languages: what a word weighs is learned from pages in all of them together.
+ * English words, and by which words pages in another language say the same in titles, headings, menus and first
+ * sentences. Few judged pages are in each of these languages: what a word weighs is learned from pages in all of them
+ * together.
  */
 const SAID_ABROAD: Readonly<Record<string, Readonly<Record<string, string>>>> = { de, es, fr, nl, pt };
 
@@ -21,7 +22,10 @@ function readEnglishOf(lang: string): ReadonlyMap<string, string> {
   return known;
 }
 
-/** Gives each word of a page in that language as an English page has it; as it is where the word or the language is not known here. */
+/**
+ * Gives each word of a page in that language as an English page has it; as it is where the word or the language is not
+ * known here.
+ */
 export function toEnglish(lang: string | null): (word: string) => string {
   if (lang === null || !Object.hasOwn(SAID_ABROAD, lang)) return (word) => word;
   const known = englishOf.get(lang) ?? readEnglishOf(lang);

@@ -15,7 +15,10 @@ const LANGUAGES: readonly MentionWords[] = [
   NL_MENTIONS,
 ];
 
-/** The words of all languages for a class, as a group of a pattern. Throws where there are none: it would be found everywhere. */
+/**
+ * The words of all languages for a class, as a group of a pattern. Throws where there are none: it would be found
+ * everywhere.
+ */
 export function anyOf(of: keyof MentionWords): string {
   const said = LANGUAGES.flatMap((words) => words[of] ?? []);
   if (said.length === 0) throw new Error(`No language has words for ${of}.`);

@@ -25,7 +25,10 @@ const LEAST: Readonly<Partial<Record<FilterId, [precision: number, recall: numbe
   resource_pages: [0.9, 0.5],
 };
 
-/** A judge that is learned from real pages alone may find none of these; what is held then is how many wrong ones it may deliver. */
+/**
+ * A judge that is learned from real pages alone may find none of these; what is held then is how many wrong ones it may
+ * deliver.
+ */
 const MOST_WRONG: Readonly<Partial<Record<FilterId, number>>> = { tool_aggregators: 1 };
 
 const CORPUS = loadCorpus();

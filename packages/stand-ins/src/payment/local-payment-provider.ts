@@ -63,10 +63,10 @@ export function newLocalPaymentKeys(): { keyId: string; keySecret: string; webho
 }
 
 /**
- * A payment provider for development, with Razorpay's wire contract: orders, payments, refunds and disputes over REST, a
- * checkout.js of its own whose window says that no money moves, signatures, and webhooks that are tried again. All of it
- * lives in memory, bounded. Throws in production, for a key that could be taken for a real one, and for a webhook address
- * beyond this machine.
+ * A payment provider for development, with Razorpay's wire contract: orders, payments, refunds and disputes over REST,
+ * a checkout.js of its own whose window says that no money moves, signatures, and webhooks that are tried again. All of
+ * it lives in memory, bounded. Throws in production, for a key that could be taken for a real one, and for a webhook
+ * address beyond this machine.
  */
 export function createLocalPaymentProvider(options: LocalPaymentProviderOptions): LocalPaymentProvider {
   refuseToAct(options);

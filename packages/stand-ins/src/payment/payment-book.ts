@@ -18,8 +18,8 @@ const MAX_PAYMENTS_PER_ORDER = 50;
 const MAX_REFUNDS_PER_PAYMENT = 100;
 
 /**
- * What the bank answers to the next payment of an order. `captured later` is authorised at once and may be captured by the
- * API; `confirmed later` is signed for and not even authorised yet; `authorised late` looks failed first.
+ * What the bank answers to the next payment of an order. `captured later` is authorised at once and may be captured by
+ * the API; `confirmed later` is signed for and not even authorised yet; `authorised late` looks failed first.
  */
 export type PaymentOutcome = 'captured' | 'captured later' | 'confirmed later' | 'failed' | 'authorised late';
 

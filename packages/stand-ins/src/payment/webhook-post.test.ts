@@ -69,7 +69,8 @@ describe('webhooks', () => {
 
   test('come twice and out of order on demand', async () => {
     const { heard, url } = await listen();
-    // Two copies of each of three events; only the last of all goes at once, 210 ms ahead of the next, so that no busy machine mends the order.
+    // Two copies of each of three events; only the last of all goes at once, 210 ms ahead of the next, so that no busy
+    // machine mends the order.
     const draws = [0.9, 0.8, 0.9, 0.8, 0.7, 0];
     const provider = await startProvider({ webhookUrl: url, random: () => draws.shift() ?? 0.5 });
     provider.faultModes.webhooks = 'shuffled';

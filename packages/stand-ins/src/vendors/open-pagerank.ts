@@ -3,7 +3,9 @@ import { member, listAt, textOf, type VendorWire, type WireAnswer } from './vend
 const MAX_DOMAINS = 100;
 const DOMAIN = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
 
-/** Open PageRank of 2026: domains in bulk, sub-domains folded into their domain, so that rows may be fewer than asked. */
+/**
+ * Open PageRank of 2026: domains in bulk, sub-domains folded into their domain, so that rows may be fewer than asked.
+ */
 export const openPageRank: VendorWire = {
   answer(call, world) {
     if (call.path !== '/v1/domains/bulk' || call.method !== 'POST') return failure(404, 'Not Found');

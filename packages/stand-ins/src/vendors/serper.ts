@@ -11,7 +11,9 @@ import {
 
 const MAX_BATCH = 100;
 
-/** google.serper.dev: POST /search with X-API-KEY. Out of credits is a 400, told from bad input by its message alone. */
+/**
+ * google.serper.dev: POST /search with X-API-KEY. Out of credits is a 400, told from bad input by its message alone.
+ */
 export const serper: VendorWire = {
   answer(call, world) {
     if (call.path !== '/search' || call.method !== 'POST') return failure(404, 'Not Found');

@@ -69,8 +69,8 @@ const OVERLAP = 3;
 const MAX_REQUEST_BYTES = 1024 * 1024;
 
 /**
- * A vendor on a port of its own on loopback, honest as its documentation says or in one of its fault modes (`faultModesOf`). For tests
- * and measurements; refuses to start in production.
+ * A vendor on a port of its own on loopback, honest as its documentation says or in one of its fault modes
+ * (`faultModesOf`). For tests and measurements; refuses to start in production.
  */
 export async function startVendorStandIn(
   vendor: Vendor,

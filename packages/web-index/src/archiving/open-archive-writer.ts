@@ -39,9 +39,9 @@ export interface ArchiveWriterOptions {
 const MOST_BYTES = 1_000_000_000;
 
 /**
- * Writes WARC 1.1, each record a gzip member of its own, so that a file that a kill cuts off is whole but for its last record,
- * and any record can be had by its range. One process at a time for a `name`; the caller sees to that. Throws what the file
- * system throws, and an Error where `resume` names more than there is.
+ * Writes WARC 1.1, each record a gzip member of its own, so that a file that a kill cuts off is whole but for its last
+ * record, and any record can be had by its range. One process at a time for a `name`; the caller sees to that. Throws
+ * what the file system throws, and an Error where `resume` names more than there is.
  */
 export function openArchiveWriter(options: ArchiveWriterOptions): ArchiveWriter {
   const { folder, name, info, mostBytes = MOST_BYTES, resume = null, now = () => new Date() } = options;

@@ -25,10 +25,10 @@ export interface DuplicateReport {
 const PAGES_PER_TRANSACTION = 2000;
 
 /**
- * Gives every page without a cluster its first near duplicate, or itself. In the order of ids, a page follows the lowest
- * leader before it that it is a near duplicate of, or leads. So the outcome depends on the pages alone, and pages that come
- * later change nothing for those before: runs after each import end as one run over all does. When a page was replaced,
- * whatever followed it or could follow it now is compared again.
+ * Gives every page without a cluster its first near duplicate, or itself. In the order of ids, a page follows the
+ * lowest leader before it that it is a near duplicate of, or leads. So the outcome depends on the pages alone, and
+ * pages that come later change nothing for those before: runs after each import end as one run over all does. When a
+ * page was replaced, whatever followed it or could follow it now is compared again.
  *
  * Commits as it goes; may be ended at any point and run again.
  *
@@ -53,7 +53,8 @@ function compareAll(
     const signatures = openSignatureStore(db);
     forgetChanged(db, signatures);
     const linkPage = createPageLinker(db, signatures, texts);
-    // Pages to compare are those without a cluster, here and after a crash alike; comparing one only ever adds later ones.
+    // Pages to compare are those without a cluster, here and after a crash alike; comparing one only ever adds later
+    // ones.
     const next = prepareRows(
       db,
       'SELECT id FROM pages WHERE cluster_id IS NULL AND id > ? ORDER BY id LIMIT 1',

@@ -49,7 +49,8 @@ function mix(low: number, high: number): number {
 }
 
 /**
- * One key per band, of 31 bits, which SQLite keeps in four bytes. Bands share one by chance alone; what is found by it is compared, as all that is found.
+ * One key per band, of 31 bits, which SQLite keeps in four bytes. Bands share one by chance alone; what is found by it
+ * is compared, as all that is found.
  *
  * @param signature some bits of each value
  */

@@ -5,9 +5,9 @@ export const SHORT_WORDS = 30;
 const LIKENESS = 0.9;
 
 /**
- * Whether two pages say nearly the same: nine tenths of their shingles are shared, and what differs is no other subject.
- * For the latter, the words of each that the other lacks are counted. A list of recent posts that was added to one of
- * them leaves the other side near zero; another main text between the same menus leaves words on both sides.
+ * Whether two pages say nearly the same: nine tenths of their shingles are shared, and what differs is no other
+ * subject. For the latter, the words of each that the other lacks are counted. A list of recent posts that was added to
+ * one of them leaves the other side near zero; another main text between the same menus leaves words on both sides.
  */
 export function isNearDuplicate(a: ShingledText, b: ShingledText): boolean {
   const fewest = Math.min(a.words.length, b.words.length);
@@ -25,9 +25,9 @@ export function isNearDuplicate(a: ShingledText, b: ShingledText): boolean {
 }
 
 /**
- * The name of a tag above the same list of posts, with the links to the next and last one. Read off real sites: glossary
- * entries, events and class documentation between large menus differ by four words and more under different titles, and a
- * page without content differs from one with a little by what it lacks.
+ * The name of a tag above the same list of posts, with the links to the next and last one. Read off real sites:
+ * glossary entries, events and class documentation between large menus differ by four words and more under different
+ * titles, and a page without content differs from one with a little by what it lacks.
  */
 const ALLOWED_UNDER_TWO_TITLES = { exchanged: 3, added: 12 };
 

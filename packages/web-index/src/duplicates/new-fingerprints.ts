@@ -7,7 +7,10 @@ import { blob, prepareRows } from '../store/rows.ts';
 const TABLE =
   'CREATE TEMP TABLE IF NOT EXISTS new_fingerprints (page_id INTEGER PRIMARY KEY, fingerprint BLOB NOT NULL)';
 
-/** Fingerprints of pages that this connection wrote, so that their texts need not be unpacked and parted into words again. */
+/**
+ * Fingerprints of pages that this connection wrote, so that their texts need not be unpacked and parted into words
+ * again.
+ */
 interface NewFingerprints {
   note: (pageId: number, title: string, words: TextWords) => void;
   put: (pageId: number, fingerprint: Uint8Array) => void;

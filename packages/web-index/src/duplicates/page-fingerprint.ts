@@ -5,8 +5,9 @@ import { hashRuns, shingleWords, type ShingledText } from './shingles.ts';
 
 /**
  * What is stored of a page to find its candidates again: a MinHash signature, or, for a page too short to be like
- * another, one hash of all its words and its title. Of each value of a signature 8 bits are kept, which two texts share by chance once in
- * 256 times: a page may have one candidate more for it, and each is compared by its text. Numbers are stored in little-endian order on every machine.
+ * another, one hash of all its words and its title. Of each value of a signature 8 bits are kept, which two texts share
+ * by chance once in 256 times: a page may have one candidate more for it, and each is compared by its text. Numbers are
+ * stored in little-endian order on every machine.
  */
 export function fingerprint(text: ShingledText): Uint8Array {
   if (text.words.length < SHORT_WORDS) {
@@ -28,7 +29,9 @@ function packSignature(runs: Float64Array): Uint8Array {
   return Uint8Array.from(minHash(runs), (value) => value & 0xff);
 }
 
-/** As versions 1 and 2 of the index kept it, with 32 bits of each value, or version 3, with 16; the lowest come first. */
+/**
+ * As versions 1 and 2 of the index kept it, with 32 bits of each value, or version 3, with 16; the lowest come first.
+ */
 export function shortenFingerprint(stored: Uint8Array): Uint8Array {
   if (stored.byteLength === 8) return stored;
   const bytesEach = stored.byteLength / SIGNATURE_LENGTH;
@@ -42,7 +45,10 @@ export function fingerprintKeys(stored: Uint8Array): number[] {
     : bandKeys(stored);
 }
 
-/** Equal values from which it is worth reading the texts: three quarters, four standard errors below the likeness looked for. */
+/**
+ * Equal values from which it is worth reading the texts: three quarters, four standard errors below the likeness looked
+ * for.
+ */
 const EQUAL_VALUES = SIGNATURE_LENGTH * 0.75;
 
 /** Whether two pages that share a key may be near duplicates, by what is stored of them. */

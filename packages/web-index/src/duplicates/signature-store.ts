@@ -13,8 +13,8 @@ CREATE TABLE IF NOT EXISTS page_bands (
 ) WITHOUT ROWID;`;
 
 /**
- * Pages read from one bucket at most. Thousands share a band when a template outweighs the text between; of those only the
- * lowest ids are compared, which stay the same as an index grows.
+ * Pages read from one bucket at most. Thousands share a band when a template outweighs the text between; of those only
+ * the lowest ids are compared, which stay the same as an index grows.
  */
 const LEADERS_PER_KEY = 64;
 const FOLLOWERS_PER_KEY = 1000;

@@ -19,7 +19,8 @@ export function decodeHtml(bytes: Uint8Array, httpCharset: string | null, xml = 
 function chooseCharset(bytes: Uint8Array, httpCharset: string | null, xml: boolean): string {
   if (hasByteOrderMark(bytes)) return sniff(bytes, undefined, xml, 'UTF-8');
   const declared = sniff(bytes, httpCharset ?? undefined, xml, 'undeclared');
-  // What is said or left open and borne out by every byte needs no counting, which goes through a long head sign by sign.
+  // What is said or left open and borne out by every byte needs no counting, which goes through a long head sign by
+  // sign.
   if ((declared === 'utf-8' || declared === 'undeclared') && isUtf8(bytes)) return 'utf-8';
   const { sequences, strays } = countUtf8(bytes);
   const mostlyUtf8 = sequences >= 2 * strays;

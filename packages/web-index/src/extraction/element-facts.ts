@@ -22,7 +22,10 @@ export interface LineFacts {
   heading: number;
 }
 
-/** What follows from a tag as it is written. A site writes the same tags on all of its pages, so these are kept with the tag. */
+/**
+ * What follows from a tag as it is written. A site writes the same tags on all of its pages, so these are kept with the
+ * tag.
+ */
 export interface ElementFacts {
   reading: Reading;
   /** What it does to the words before and behind it. */

@@ -16,8 +16,8 @@ interface ThinInput {
 const LINK_PATH = /^(?:A|AREA)@\/href$/i;
 
 /**
- * The thin page that a record of a WAT file tells of: title, description and links with their anchors, no text. The record is JSON
- * as the great crawls write it. Never throws.
+ * The thin page that a record of a WAT file tells of: title, description and links with their anchors, no text. The
+ * record is JSON as the great crawls write it. Never throws.
  */
 export function extractWat({ url, body, capturedAt }: ThinInput): ExtractionResult {
   const address = findPageAddress(url);
@@ -56,7 +56,10 @@ export function extractWat({ url, body, capturedAt }: ThinInput): ExtractionResu
   return { ok: true, page, droppedLinks: dropped };
 }
 
-/** The thin page of a WET record: the text as the crawl's own converter took it, whose first line is the title. Never throws. */
+/**
+ * The thin page of a WET record: the text as the crawl's own converter took it, whose first line is the title. Never
+ * throws.
+ */
 export function extractWet({ url, body, capturedAt }: ThinInput): ExtractionResult {
   const address = findPageAddress(url);
   if (address === null) return { ok: false, reason: 'not a web address' };

@@ -1,6 +1,8 @@
 import { unitAt } from './unit-at.ts';
 
-/** White space of any kind, and control characters, which no reader sees: what `\s` and `\p{Cc}` match, by UTF-16 unit. */
+/**
+ * White space of any kind, and control characters, which no reader sees: what `\s` and `\p{Cc}` match, by UTF-16 unit.
+ */
 export function isGap(unit: number): boolean {
   if (unit <= 0x20) return true;
   if (unit < 0x7f) return false;
@@ -18,7 +20,10 @@ export function isGap(unit: number): boolean {
   );
 }
 
-/** Every gap as one space. By hand, as a page has thousands of short texts and a pattern takes longer to start than to match. */
+/**
+ * Every gap as one space. By hand, as a page has thousands of short texts and a pattern takes longer to start than to
+ * match.
+ */
 export function foldGaps(text: string): string {
   let folded = '';
   let from = 0;

@@ -16,7 +16,9 @@ export interface RawLink {
 }
 
 export interface Meta {
-  /** `name`, `property`, `http-equiv` or `itemprop`, lower case; an element with several of them counts several times. */
+  /**
+   * `name`, `property`, `http-equiv` or `itemprop`, lower case; an element with several of them counts several times.
+   */
   key: string;
   content: string;
 }

@@ -3,8 +3,8 @@ import { readQuickly } from './quick/read-quickly.ts';
 import { createDocumentReader, walkTree, type ReadDocument } from './read-document.ts';
 
 /**
- * What a page holds, or null for one of more than NODE_LIMIT elements. Most pages are gone through once, as their tags come; where it takes a
- * tree to know what a browser makes of one, there is a tree. Both ways give the same
+ * What a page holds, or null for one of more than NODE_LIMIT elements. Most pages are gone through once, as their tags
+ * come; where it takes a tree to know what a browser makes of one, there is a tree. Both ways give the same
  * (`test/extraction-quick.test.ts`), so nobody has to know which it was.
  */
 export function takeApart(html: string, xhtml: boolean): ReadDocument | null {

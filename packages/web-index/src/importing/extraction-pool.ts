@@ -42,8 +42,8 @@ const EARLY_DEATHS = 3;
 /** Heap of a thread; the worst pages within the limits need some 300. */
 const HEAP_MIB = 384;
 /**
- * A thread's young objects, three halves of `YOUNG_HALF_MIB`. Left to itself it lets them grow until it holds three times the memory, and is no
- * faster: a page's tree is garbage as a whole.
+ * A thread's young objects, three halves of `YOUNG_HALF_MIB`. Left to itself it lets them grow until it holds three
+ * times the memory, and is no faster: a page's tree is garbage as a whole.
  */
 const YOUNG_HEAP_MIB = 3 * YOUNG_HALF_MIB;
 

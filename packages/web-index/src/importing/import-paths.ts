@@ -35,7 +35,10 @@ export interface ImportProgress {
   files: number;
   /** How far into that file reading has come, in bytes. */
   position: number;
-  /** Of all files together: how far reading has come, those that an earlier run had read included, and how much there is. */
+  /**
+   * Of all files together: how far reading has come, those that an earlier run had read included, and how much there
+   * is.
+   */
   bytesRead: number;
   bytes: number;
 }

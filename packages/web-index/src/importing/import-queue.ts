@@ -11,7 +11,10 @@ export interface ImportQueue {
   begin(file: string): void;
   /** Hands a response over; waits when enough are under way. */
   add(offset: number, task: ExtractionTask, location?: string | null): Promise<void>;
-  /** Hands over what an archive says of an address without a page; `location` is where a redirect leads, as it says itself. */
+  /**
+   * Hands over what an archive says of an address without a page; `location` is where a redirect leads, as it says
+   * itself.
+   */
   note(url: string, status: number, seenAt: string | null, location: string | null): Promise<void>;
   /** The file was read to its end; remembered together with its last page. */
   end(identity: FileIdentity): Promise<void>;

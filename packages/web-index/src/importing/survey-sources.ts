@@ -10,7 +10,10 @@ export interface SourceSurvey {
   readonly pageBytes: number;
 }
 
-/** Counts what an import of these files and folders would read, opening none of it; what cannot be read is told by the import. */
+/**
+ * Counts what an import of these files and folders would read, opening none of it; what cannot be read is told by the
+ * import.
+ */
 export async function surveySources(paths: readonly string[]): Promise<SourceSurvey> {
   const survey = { archives: 0, archiveBytes: 0, pages: 0, pageBytes: 0 };
   for await (const source of findSources(paths)) {

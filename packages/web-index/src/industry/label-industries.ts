@@ -26,8 +26,9 @@ export interface LabelReport {
 const PAGES_BETWEEN_REPORTS = 1000;
 
 /**
- * Gives every page of the index its industries, replacing those it had, in one transaction: readers see the old labels or
- * the new ones. Goes site by site, for the pages of a site are judged together; only the scores of one site are held.
+ * Gives every page of the index its industries, replacing those it had, in one transaction: readers see the old labels
+ * or the new ones. Goes site by site, for the pages of a site are judged together; only the scores of one site are
+ * held.
  *
  * @throws the signal's reason when stopped; the index is then unchanged.
  */

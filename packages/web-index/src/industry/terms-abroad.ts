@@ -1,7 +1,7 @@
 /**
- * Words of industries in French, German, Portuguese and Dutch that hardly occur elsewhere, by label, and more of English and
- * Spanish: they count as the strong ones of `taxonomy.ts`. Written as there, without accents. What stands in menus of any
- * site ("noticias", "actualites") or in placeholder Latin ("dui") is none of them.
+ * Words of industries in French, German, Portuguese and Dutch that hardly occur elsewhere, by label, and more of
+ * English and Spanish: they count as the strong ones of `taxonomy.ts`. Written as there, without accents. What stands
+ * in menus of any site ("noticias", "actualites") or in placeholder Latin ("dui") is none of them.
  */
 export const TERMS_ABROAD: Readonly<Record<string, string>> = {
   gardening: `gartenbau, gartner, gartnerei, garten, gartenpflege, pflanzen, jardinage, jardinier, potager, paysagiste, jardinagem, jardineiro, horta, hovenier,

@@ -36,8 +36,8 @@ export function openServingReader(indexFile: string): ServingReader {
 }
 
 /**
- * Gives the reader of the index and its packs as they are now: an index may come, go and be replaced while the server runs, and so
- * may packs. The function that it answers throws as `openIndexReader` does.
+ * Gives the reader of the index and its packs as they are now: an index may come, go and be replaced while the server
+ * runs, and so may packs. The function that it answers throws as `openIndexReader` does.
  */
 export function keepIndexReader(file: string): () => ServingReader {
   let opened: { reader: ServingReader; version: string } | null = null;

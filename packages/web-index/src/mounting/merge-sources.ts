@@ -23,9 +23,9 @@ const GROWTH = 4;
 const MOST_AT_ONCE = 65_536;
 
 /**
- * Several files as one source of searches. Pages come in the order of static rank over all files, and those of equal rank
- * by address, as within one file. So tiers, windows and scores are those of one file with the same pages. Unlike in one
- * file the ids do not ascend in that order. A site is the same in all files by its name.
+ * Several files as one source of searches. Pages come in the order of static rank over all files, and those of equal
+ * rank by address, as within one file. So tiers, windows and scores are those of one file with the same pages. Unlike
+ * in one file the ids do not ascend in that order. A site is the same in all files by its name.
  *
  * @param refresh run when the state to search is settled
  */

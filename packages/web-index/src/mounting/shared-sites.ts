@@ -1,6 +1,8 @@
 import type { SiteFinder } from '../query/site-names.ts';
 
-/** What several files say of sites: pages of one site may lie in several, and each file puts its own best sites first. */
+/**
+ * What several files say of sites: pages of one site may lie in several, and each file puts its own best sites first.
+ */
 export function createSharedSites(files: readonly SiteFinder[]): SiteFinder {
   return {
     namesOf(host) {

@@ -13,7 +13,10 @@ import {
 import { createGoneSince } from './gone-since.ts';
 import { memberOf, ownId, sharedId } from './shared-ids.ts';
 
-/** Whole pages of several files, in one order; where links lead is looked for in all of them. To be used in one transaction of all. */
+/**
+ * Whole pages of several files, in one order; where links lead is looked for in all of them. To be used in one
+ * transaction of all.
+ */
 export function createSharedViews(
   dbs: readonly DatabaseSync[],
   hiddenOf: (member: number) => HiddenPages,
@@ -89,8 +92,8 @@ function byAuthority(a: ViewPlace, b: ViewPlace): number {
 }
 
 /**
- * What two files know of one target. A page in either is there, even if the other once found it gone: which was later is not asked, and
- * a link is rather not called broken.
+ * What two files know of one target. A page in either is there, even if the other once found it gone: which was later
+ * is not asked, and a link is rather not called broken.
  */
 function together(a: FoundTarget, b: FoundTarget): FoundTarget {
   if (b.page !== null) return b;

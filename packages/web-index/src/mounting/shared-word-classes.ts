@@ -7,8 +7,8 @@ import { int, prepareRows } from '../store/rows.ts';
 const RARE = 7;
 
 /**
- * How common words are among all files: each file's class stands for a share of its pages, and shares are weighed by how many
- * pages the file has. Of one file these are its own classes.
+ * How common words are among all files: each file's class stands for a share of its pages, and shares are weighed by
+ * how many pages the file has. Of one file these are its own classes.
  */
 export function shareWordClasses(dbs: readonly DatabaseSync[]): WordClasses {
   const files = dbs.map((db) => ({

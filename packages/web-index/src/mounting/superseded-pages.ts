@@ -36,9 +36,10 @@ interface SupersededPages {
 }
 
 /**
- * Of an address that several files hold, the latest capture counts, as within one file: one that was read whole comes before any of which only
- * a part is known, one without a time loses, and of equals that of the first file stays. To begin with every page of all files but the largest is looked for in the others; from then on, or from
- * what is known, only what an import added or captured anew.
+ * Of an address that several files hold, the latest capture counts, as within one file: one that was read whole comes
+ * before any of which only a part is known, one without a time loses, and of equals that of the first file stays. To
+ * begin with every page of all files but the largest is looked for in the others; from then on, or from what is known,
+ * only what an import added or captured anew.
  *
  * @param own so many of the files, the first ones, are shards of one index: they hold no address twice
  */

@@ -39,8 +39,8 @@ export function findSupersededState(indexFile: string, files: readonly string[])
 }
 
 /**
- * Scans files that are about to answer together, so that none of the processes that search has to: those have half a second for a
- * search, and millions of pages take minutes. Without it the answers are the same and come later.
+ * Scans files that are about to answer together, so that none of the processes that search has to: those have half a
+ * second for a search, and millions of pages take minutes. Without it the answers are the same and come later.
  *
  * @param files in the order of `listMountedFiles`, under whatever names they have now
  * @param own how many of them are the index itself

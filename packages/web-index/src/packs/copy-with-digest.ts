@@ -8,7 +8,9 @@ interface FileDigest {
   sha256: string;
 }
 
-/** Writes what comes to a file and to the disk, and answers its length and SHA-256. Stops where more comes than `most`. */
+/**
+ * Writes what comes to a file and to the disk, and answers its length and SHA-256. Stops where more comes than `most`.
+ */
 export async function copyWithDigest(
   from: AsyncIterable<Uint8Array>,
   to: string,

@@ -57,9 +57,9 @@ export function folderOrigin(folder: string): PackOrigin {
 }
 
 /**
- * Checks a pack and puts it beside the others, from where searches take it at once: the signature first, then the digest of each file
- * while it is copied, then that it is an index of this version that brings nothing but tables of ours. A pack of the same name is taken
- * out when the new one is there. Ended at any point, nothing was installed.
+ * Checks a pack and puts it beside the others, from where searches take it at once: the signature first, then the
+ * digest of each file while it is copied, then that it is an index of this version that brings nothing but tables of
+ * ours. A pack of the same name is taken out when the new one is there. Ended at any point, nothing was installed.
  *
  * @throws PackError for what is refused; IndexLockedError while another pack is being put in
  */

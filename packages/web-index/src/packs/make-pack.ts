@@ -37,9 +37,9 @@ const SOURCES_FILE = 'sources.json';
 const LICENCES_FILE = 'LICENCES.txt';
 
 /**
- * Puts the index, as its last generation has it, into a folder for others: with its plan, what it was made from, notes on licences, the
- * digest of each file and, where a key was made, a signature. What only an import needs, and where archives lay on this machine,
- * stays behind. Until it is whole the folder has another name.
+ * Puts the index, as its last generation has it, into a folder for others: with its plan, what it was made from, notes
+ * on licences, the digest of each file and, where a key was made, a signature. What only an import needs, and where
+ * archives lay on this machine, stays behind. Until it is whole the folder has another name.
  *
  * @throws PackError where the index is not in the order of its scores, or the folder is there; IndexUnavailableError
  */

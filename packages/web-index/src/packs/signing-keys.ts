@@ -49,7 +49,10 @@ export function readPublicKey(text: string): string {
   return key;
 }
 
-/** Makes the key that packs are signed with. @throws PackError where there is one: packs that it signed would be nobody's. */
+/**
+ * Makes the key that packs are signed with. @throws PackError where there is one: packs that it signed would be
+ * nobody's.
+ */
 export function makeSigningKey(indexFile: string): string {
   fs.mkdirSync(keysFolder(indexFile), { recursive: true, mode: 0o700 });
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');

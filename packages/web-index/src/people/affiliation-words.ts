@@ -23,7 +23,10 @@ const LONGEST_PLAYER = 40;
 /** So far behind "former" a role is another one, which is held. */
 const FAR = 30;
 
-/** A heading above those who held an office once: "Past presidents", "Ehemalige", "Anciens membres", "Oud-bestuursleden". */
+/**
+ * A heading above those who held an office once: "Past presidents", "Ehemalige", "Anciens membres",
+ * "Oud-bestuursleden".
+ */
 export const isOfPast = (heading: string): boolean => PAST_HEAD.test(foldRoleText(heading));
 
 /** A heading above those who are not of the site: testimonials, speakers, winners, sponsors, donors. */

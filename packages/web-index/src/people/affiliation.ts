@@ -7,8 +7,8 @@ import { headLevelOf, SET_OFF_ONLY, type PageLine } from './page-lines.ts';
 import { isOfOthers, isOfPast, isPlayer, affiliationOf, type LineAffiliation } from './affiliation-words.ts';
 
 /**
- * Who on a page is not of the site today: `past` held an office that others hold today, or are dead; `others` play, won,
- * gave or praise and do not run the site.
+ * Who on a page is not of the site today: `past` held an office that others hold today, or are dead; `others` play,
+ * won, gave or praise and do not run the site.
  */
 export type Affiliation = 'past' | 'others';
 
@@ -91,7 +91,10 @@ function readSections(
 
 const LEAST_ENTRIES = 3;
 
-/** "Dr. Art Lee", or one word that could be a name below several that are: what is set off in a list of people, as they are. */
+/**
+ * "Dr. Art Lee", or one word that could be a name below several that are: what is set off in a list of people, as they
+ * are.
+ */
 const isLikeEntry = (text: string, names: number): boolean =>
   /^(?:dra?|prof|mrs?|ms|sra?|herr|frau|mme)\.?\s+\p{Lu}\p{Ll}+(?:\s+\p{Lu}\p{Ll}+)?$/iu.test(text) ||
   (names >= LEAST_ENTRIES && /^\p{Lu}\p{Ll}+$/u.test(text) && readName(`A. ${text}`) !== null);

@@ -7,8 +7,8 @@ const MOST_CARDS = 12;
 const LONGEST_ROLE = 60;
 
 /**
- * The line below a name, where the cards above or below take turns of a name and a role: there it says what somebody does, in
- * words that no lexicon has to know ("Literacy Worker", "ALfA Ambassador"). Null elsewhere.
+ * The line below a name, where the cards above or below take turns of a name and a role: there it says what somebody
+ * does, in words that no lexicon has to know ("Literacy Worker", "ALfA Ambassador"). Null elsewhere.
  */
 export function roleBetweenCards(lines: readonly PageLine[], at: number): string | null {
   const below = lines[at + 1]?.text ?? '';

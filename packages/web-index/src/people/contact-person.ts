@@ -21,8 +21,9 @@ const WRITE_TO = new RegExp(
 const MOST_ASKED = 5;
 
 /**
- * Whom a page tells its readers to write to: "Contact our editor Ann Lee: ann@brambles.example", and who stands with an address of their own name. An
- * address elsewhere is of the site's people where the page is about them or says what they do here.
+ * Whom a page tells its readers to write to: "Contact our editor Ann Lee: ann@brambles.example", and who stands with an
+ * address of their own name. An address elsewhere is of the site's people where the page is about them or says what
+ * they do here.
  */
 export function readContactPerson(lines: readonly PageLine[], at: number, said: Said, reader: Reader): void {
   const { text } = lines[at]!;

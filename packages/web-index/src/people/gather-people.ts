@@ -7,7 +7,9 @@ import { findStrangers } from './strangers.ts';
 
 const MOST_SLUGS = 200;
 
-/** The names that the pages of a site give, each with all that they say of it, and what is true of the site as a whole. */
+/**
+ * The names that the pages of a site give, each with all that they say of it, and what is true of the site as a whole.
+ */
 export function gatherPeople(
   pages: readonly StoredPeople[],
   domain: string,

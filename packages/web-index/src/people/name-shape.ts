@@ -50,8 +50,8 @@ const SURNAMES: ReadonlySet<string> = wordSet('names', 'surnames');
 const WORDS_TOO: ReadonlySet<string> = wordSet('names', 'givenNames');
 
 /**
- * A text that is a person's name and nothing else, or null: two to five capitalised words, none of which stands in menus and
- * headings. One word alone is taken where it is a common given name and `single` allows it.
+ * A text that is a person's name and nothing else, or null: two to five capitalised words, none of which stands in
+ * menus and headings. One word alone is taken where it is a common given name and `single` allows it.
  */
 export function readName(
   given: string,
@@ -70,7 +70,10 @@ const shapeSingle = (text: string): { name: ShapedName | null } => ({ name: shap
 const known = createBoundedMap<string, { name: ShapedName | null }>(REMEMBERED);
 const knownSingle = createBoundedMap<string, { name: ShapedName | null }>(REMEMBERED);
 
-/** Words of a name that are written small, and what is taken from around one: whatever else comes to be taken belongs here too. */
+/**
+ * Words of a name that are written small, and what is taken from around one: whatever else comes to be taken belongs
+ * here too.
+ */
 const mayBeSmall = (word: string, text: string, from: number): boolean =>
   PARTICLES.has(word) || PARTED.has(word) || DEGREES.test(` ${word}`) || COURTESY.test(text.slice(from));
 /** Parts of what is taken: "Ann Lee m d", "univ - Prof. Ann Lee". */

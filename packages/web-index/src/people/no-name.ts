@@ -9,7 +9,8 @@ const isDigit = (unit: number): boolean => unit >= 0x30 && unit <= 0x39;
  * Whether a text surely is no name, by one pass along its signs: most lines are not, and working that out word by word
  * takes some hundred times as long. False where it would need more than that.
  *
- * @param mayBeSmall whether a word that stands there in small letters may belong to a name, or to what is taken from around one
+ * @param mayBeSmall whether a word that stands there in small letters may belong to a name, or to what is taken from
+ * around one
  */
 export function isSurelyNoName(
   text: string,

@@ -26,7 +26,9 @@ export interface PageLines {
   /** Fields of the page's largest form that a visitor fills in: what they are for, by name. */
   forms: ReadonlySet<string>[];
   mailAddresses: Set<string>;
-  /** Three faces or more in a team come from a collection of pictures, and three links or more inside it lead nowhere. */
+  /**
+   * Three faces or more in a team come from a collection of pictures, and three links or more inside it lead nowhere.
+   */
   isDemo(): boolean;
   enter(element: Element, facts: ElementFacts): void;
   leave(element: Element): void;
@@ -67,8 +69,8 @@ interface Frame {
 }
 
 /**
- * Gathers the visible lines of a page for those who look for its people. Cells, buttons and bylines stand in lines of their
- * own, since each says one thing.
+ * Gathers the visible lines of a page for those who look for its people. Cells, buttons and bylines stand in lines of
+ * their own, since each says one thing.
  */
 export function createPageLines(): PageLines {
   const lines: PageLine[] = [];

@@ -1,6 +1,6 @@
 /**
- * What one page says of people and of ways to reach its site, as the importer reads it. Judging whose people they are is for
- * `people-finder.ts`, which sees the whole site.
+ * What one page says of people and of ways to reach its site, as the importer reads it. Judging whose people they are
+ * is for `people-finder.ts`, which sees the whole site.
  */
 export interface PagePeople {
   people: PersonMark[];

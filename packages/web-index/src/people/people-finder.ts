@@ -102,7 +102,10 @@ export function peopleOfPages(
   };
 }
 
-/** Whom the site only quotes or calls a guest where it says no more than that they wrote, or whose every role is at another company while nothing says that they write here. */
+/**
+ * Whom the site only quotes or calls a guest where it says no more than that they wrote, or whose every role is at
+ * another company while nothing says that they write here.
+ */
 function isStranger({ marks }: Candidate, { brand, domain }: SiteFacts): boolean {
   const own = marks.filter(({ mark }) => !mark.isQuoted);
   const roles = own.filter(({ mark }) => mark.role !== null && mark.by !== 'data author');

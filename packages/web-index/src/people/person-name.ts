@@ -80,7 +80,10 @@ function createSlugMatch(slug: string): (word: string) => boolean {
       .some((part) => part.length >= 2 && (tokens.has(part) || isWithin(part)));
 }
 
-/** The words of a run that make up the whole address when written together, the first perhaps by its letter: annlee, jsmith. */
+/**
+ * The words of a run that make up the whole address when written together, the first perhaps by its letter: annlee,
+ * jsmith.
+ */
 function joinedIn(run: readonly Word[], letters: string): Set<number> {
   for (let from = 0; from + 1 < run.length; from++) {
     for (let to = from + 1; to < Math.min(run.length, from + MOST_WORDS); to++) {
@@ -120,7 +123,8 @@ function nameRuns(text: string): Word[][] {
 
 /**
  * The names in a text that a profile's address agrees with, in the order of the text: at least two words, one of which
- * stands in the address. What a line holds behind a name, such as the next cell of a table, is not taken for a part of it.
+ * stands in the address. What a line holds behind a name, such as the next cell of a table, is not taken for a part of
+ * it.
  */
 export function findNames(text: string, slug: string): FoundName[] {
   const matches = createSlugMatch(slug);
@@ -169,7 +173,10 @@ function widen(text: string, run: readonly Word[], first: number, last: number):
   return run.slice(from, to + 1);
 }
 
-/** The name with which a line begins, when it stands there alone or before a sign that ends it. For addresses that tell nothing. */
+/**
+ * The name with which a line begins, when it stands there alone or before a sign that ends it. For addresses that tell
+ * nothing.
+ */
 export function leadingName(text: string): FoundName | null {
   const [run = []] = nameRuns(text);
   const words = run.filter((word) => !COURTESIES.has(word.text.toLowerCase()));

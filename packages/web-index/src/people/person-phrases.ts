@@ -1,6 +1,9 @@
 import { anyOf } from './lexicon/index.ts';
 
-/** Phrases around names, in the six languages of the roles. A name is looked for right behind each, unless said otherwise. */
+/**
+ * Phrases around names, in the six languages of the roles. A name is looked for right behind each, unless said
+ * otherwise.
+ */
 
 const BYLINE = anyOf('phrases', 'byline');
 const AUTHOR_LABEL = anyOf('phrases', 'authorLabel');

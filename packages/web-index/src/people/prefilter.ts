@@ -24,7 +24,10 @@ const CHOICE_IN_FRONT = /^\(\?:([a-z |?]+)\)(\??)(?![+*{])(.*)$/;
 const ANY_IN_FRONT = /^\[a-z\]\{\d,\}/;
 const LETTER_IN_FRONT = /^[a-z](?![?*+{])/;
 
-/** Alternatives that begin with one letter stand together, so that the engine tries none of them where that letter does not stand. */
+/**
+ * Alternatives that begin with one letter stand together, so that the engine tries none of them where that letter does
+ * not stand.
+ */
 function byFirstLetters(alternatives: readonly string[], letters: number): string {
   const groups = new Map<string, string[]>();
   const others: string[] = [];
@@ -40,8 +43,8 @@ function byFirstLetters(alternatives: readonly string[], letters: number): strin
 
 /**
  * A test that a text has to pass to hold one of the words that a pattern lists. It takes a tenth of the time that the
- * pattern takes to find nothing, and most texts hold none. It is true for every text in which the pattern matches a whole
- * word; it may be true for others, where the pattern asks for more around the word.
+ * pattern takes to find nothing, and most texts hold none. It is true for every text in which the pattern matches a
+ * whole word; it may be true for others, where the pattern asks for more around the word.
  *
  * @param words alternatives in small letters without marks, as `foldRoleText` makes texts
  */

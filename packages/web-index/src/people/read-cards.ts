@@ -179,7 +179,9 @@ function readNamesBehindLabel(line: PageLine, said: Said, reader: Reader): void 
 
 const NAME_LABEL = /^(?:(?:full )?name|nome|nombre|nom|naam|vor- und nachname)$/iu;
 
-/** What somebody does for a publication, by the work: a role where names stand behind it, and none in a line of its own. */
+/**
+ * What somebody does for a publication, by the work: a role where names stand behind it, and none in a line of its own.
+ */
 const WORK =
   /^(?:photograph(?:y|s)|photos?|illustrations?|design|layout|text|texts|editing|translations?|music|direction|coordena[cç][aã]o(?: geral)?|coordinaci[oó]n(?: general)?|coordination|koordination|co[oö]rdinatie|concept|conceito|konzept|idee|idea|ideia|direcci[oó]n|edici[oó]n|fotograf[ií]as?|ilustraci[oó]n|diseño(?: gráfico)?|maquetaci[oó]n|textos?|traducci[oó]n|r[eé]alisation|photographie|graphisme|mise en page|textes?|traduction|regie|gestaltung|texte|fotos?|[uü]bersetzung|satz|direç[aã]o|ediç[aã]o|ilustraç[aã]o|diagramaç[aã]o|revis[aã]o|traduç[aã]o|vormgeving|tekst(?:en)?|vertaling|fotografie|opmaak)$/iu;
 

@@ -176,8 +176,8 @@ const LONGEST_SILENT = 160;
 const silentByPlace: ReturnType<typeof createBoundedMap<string, true>>[] = [];
 
 /**
- * Lines that name nobody by themselves where they stand so: those of menus and feet come with every page of a site. What decides about a line beside
- * its words is where it stands and what the page is for.
+ * Lines that name nobody by themselves where they stand so: those of menus and feet come with every page of a site.
+ * What decides about a line beside its words is where it stands and what the page is for.
  */
 function silentLines(
   { inside }: PageLine,

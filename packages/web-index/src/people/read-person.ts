@@ -64,8 +64,8 @@ function placeOf(text: string, link: ProfileLink): { start: number; end: number 
 }
 
 /**
- * Who stands beside a link to a profile, and with which role; null when no name or no role is found. Where the link has no
- * place in the text, as an icon has none, the page is searched for the name that the profile's address tells.
+ * Who stands beside a link to a profile, and with which role; null when no name or no role is found. Where the link has
+ * no place in the text, as an icon has none, the page is searched for the name that the profile's address tells.
  */
 export function readPerson(page: PageOfPeople, link: ProfileLink): ReadPerson | null {
   const place = placeOf(page.text, link);

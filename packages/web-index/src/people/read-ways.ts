@@ -60,7 +60,9 @@ const LONGEST_HEAD = 40;
 const LINES_OF_SECTION = 8;
 const PHONE = /(?<![\d\p{L}])(?:\+|00?)\d[\d\s()./-]{6,}/u;
 
-/** The heading of a part of a page that says how to reach the site: an address or a telephone number stands below it. */
+/**
+ * The heading of a part of a page that says how to reach the site: an address or a telephone number stands below it.
+ */
 function contactSectionOf({ lines }: PageForPeople): string | null {
   const at = lines.findIndex(
     (line, place) =>
@@ -79,7 +81,9 @@ function contactSectionOf({ lines }: PageForPeople): string | null {
 const ASKS = new RegExp(String.raw`(?<!\p{L})(?:${CONTACT}|${anyOf('ways', 'asks')})(?!\p{L})`, 'iu');
 const LEAST_SHARED = 5;
 
-/** A word of the site's name stands before the @ of an address elsewhere: "brambles.review@mail.example" of Brambles. */
+/**
+ * A word of the site's name stands before the @ of an address elsewhere: "brambles.review@mail.example" of Brambles.
+ */
 function isCalledAs(local: string, page: PageForPeople): boolean {
   const names = [page.title, page.domain.split('.')[0]!].join(' ').toLowerCase();
   return local

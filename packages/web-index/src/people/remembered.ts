@@ -5,7 +5,10 @@ import { ownCopy } from '../store/own-copy.ts';
 export const REMEMBERED = 4000;
 const LONGEST = 200;
 
-/** What was made of the same text before, or makes it: for texts that come again and again. Nobody may change what it gives. */
+/**
+ * What was made of the same text before, or makes it: for texts that come again and again. Nobody may change what it
+ * gives.
+ */
 export function rememberedOf<T extends object>(
   text: string,
   known: ReturnType<typeof createBoundedMap<string, T>>,

@@ -6,8 +6,8 @@ const LONGEST_RUN = 40;
 const SHORT_LINE = 100;
 
 /**
- * Whether names and roles take turns from a role to a name: then each name has the role above it, for one that has it below
- * ends such a run with a role. One pair alone is no run.
+ * Whether names and roles take turns from a role to a name: then each name has the role above it, for one that has it
+ * below ends such a run with a role. One pair alone is no run.
  */
 export function isBelowRole(lines: readonly PageLine[], at: number, leastPairs = 2): boolean {
   let above = at - 1;

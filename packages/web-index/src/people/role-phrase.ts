@@ -32,8 +32,8 @@ export function sentencesOf(text: string): string[] {
 }
 
 /**
- * The role that a sentence about someone states, or null. A sentence that follows the name, or is set apart from it by a
- * comma or a dash, may come to the role late; another must begin with it or say that it is a task.
+ * The role that a sentence about someone states, or null. A sentence that follows the name, or is set apart from it by
+ * a comma or a dash, may come to the role late; another must begin with it or say that it is a task.
  */
 export function readRole(sentence: string, follows: boolean): RolePhrase | null {
   const isSetApart = follows && /^\s*[,;:·|–—(-]/u.test(sentence);
@@ -87,7 +87,10 @@ const COMPANY = String.raw`((?:the\s+)?[\p{Lu}\p{N}](?:[^,.;:()|–—]|\.(?=\S)
 const AT = new RegExp(String.raw`(?:^|\s)${anyOf('offices', 'at')}\s+${COMPANY}`, 'u');
 const OF = new RegExp(String.raw`${anyOf('offices', 'head')}\s+${anyOf('offices', 'of')}\s+${COMPANY}`, 'iu');
 
-/** "Owner, Ganser Company", "Co-founder, OpenAI": what heads a firm stands before its name; "Director, Finance" does not. */
+/**
+ * "Owner, Ganser Company", "Co-founder, OpenAI": what heads a firm stands before its name; "Director, Finance" does
+ * not.
+ */
 const HEAD_OF = new RegExp(
   String.raw`${anyOf('offices', 'firmHead')},\s+((?:the\s+)?\p{Lu}[^,.;:()|–—]{1,60})$`,
   'iu',

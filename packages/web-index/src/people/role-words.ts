@@ -17,7 +17,9 @@ export const ROLE_ORDER: readonly RoleKind[] = [
   'staff',
 ];
 
-/** Whether someone with this role is asked about what a site publishes or links to; `staff` are all others of a site. */
+/**
+ * Whether someone with this role is asked about what a site publishes or links to; `staff` are all others of a site.
+ */
 export function isProspectRole(kind: RoleKind | null): boolean {
   return kind !== null && kind !== 'staff';
 }
@@ -29,7 +31,10 @@ export interface RoleWord {
   end: number;
 }
 
-/** Without accents and in lower case; English, Spanish, French, German, Portuguese, Dutch. A hyphen in the text counts as a space. */
+/**
+ * Without accents and in lower case; English, Spanish, French, German, Portuguese, Dutch. A hyphen in the text counts
+ * as a space.
+ */
 const PHRASES: Record<RoleKind, string> = {
   editor: `editor|editors in chief|editora|editorial (?:director|lead|manager|assistant|coordinator|head|team)
     |head of editorial|(?:redactora?|jefe|jefa) (?:jefe|jefa|de redaccion)|director(?:a)? editorial
@@ -123,8 +128,8 @@ const NO_WORDS: readonly RoleWord[] = [];
 const UNEVEN = /[^\S ]|\s\s/;
 
 /**
- * False where no part of a text, cut between its words, holds a word that tells a role: quicker than finding them. The texts of lines are nearly all
- * of that kind, and so are most of their words.
+ * False where no part of a text, cut between its words, holds a word that tells a role: quicker than finding them. The
+ * texts of lines are nearly all of that kind, and so are most of their words.
  */
 export function mayTellRole(text: string): boolean {
   return UNEVEN.test(text) || mayHoldRole(foldRoleText(text));

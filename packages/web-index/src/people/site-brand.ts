@@ -30,8 +30,8 @@ export function createTitleReader(
 }
 
 /**
- * How a site calls itself, by the titles of its pages: the part of them that agrees with its domain, else a part that most
- * share, else the domain's first label.
+ * How a site calls itself, by the titles of its pages: the part of them that agrees with its domain, else a part that
+ * most share, else the domain's first label.
  */
 export function brandOfTitles(titles: readonly string[], domain: string): string {
   const label = domain.split('.')[0] ?? domain;
@@ -74,14 +74,20 @@ function addSpelling(spellings: Map<string, Map<string, number>>, part: string):
   spellings.set(key, known.set(part, (known.get(part) ?? 0) + 1));
 }
 
-/** A part of a domain's name that says less is a word of it, as "music news" of garagemusicnews.com, unless so many pages say it. */
+/**
+ * A part of a domain's name that says less is a word of it, as "music news" of garagemusicnews.com, unless so many
+ * pages say it.
+ */
 const LEAST_OF_LABEL = 0.65;
 const OFTEN = 0.3;
 const SHORTEST_LABEL = 4;
 /** They may be left out where a name is shortened. */
 const SMALL = /^(?:a|an|the|of|and|for|in|on|to|de|del|la|le|les|des|du|der|die|das|und|van|y|e)$/i;
 
-/** Whether a label is made of the first letters or more of each word in turn: "ealingfoe" of "Ealing Friends of the Earth". */
+/**
+ * Whether a label is made of the first letters or more of each word in turn: "ealingfoe" of "Ealing Friends of the
+ * Earth".
+ */
 function isShortenedTo(label: string, part: string): boolean {
   const names = part
     .split(/[\s/&'’.-]+/u)

@@ -7,8 +7,9 @@ const MOST_LINES = 150;
 const MOST_ON_LEGAL = 6;
 
 /**
- * Marks without those of a register: names by the dozen without a word of what they do, on a page that is not of a team, are
- * the dead of a parish or the members of a club. Not all of its lines read like names, so lines count as well.
+ * Marks without those of a register: names by the dozen without a word of what they do, on a page that is not of a
+ * team, are the dead of a parish or the members of a club. Not all of its lines read like names, so lines count as
+ * well.
  */
 export function withoutRegister(
   marks: readonly PersonMark[],

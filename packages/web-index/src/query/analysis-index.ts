@@ -7,7 +7,10 @@ import type { SearchAnswer, SearchRequest } from './search-index.ts';
 import type { SiteOutline } from './site-outline.ts';
 import type { SiteNames } from './site-names.ts';
 
-/** An index for code that analyses whole pages, as no search does, for any engine. Each call promises what the reader's call promises. */
+/**
+ * An index for code that analyses whole pages, as no search does, for any engine. Each call promises what the reader's
+ * call promises.
+ */
 export interface AnalysisIndex {
   findViews: (...asked: Parameters<FindViews>) => Promise<FoundPage[]>;
   /** What each of the hosts says of itself, in the order given. */

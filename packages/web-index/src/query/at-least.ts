@@ -1,6 +1,6 @@
 /**
- * At least `wanted` of the conditions, written with "all of" and "one of" only. The list is halved again and again, so that three
- * of ten need some sixty conditions instead of 360; the nesting is at most twice the number of halvings.
+ * At least `wanted` of the conditions, written with "all of" and "one of" only. The list is halved again and again, so
+ * that three of ten need some sixty conditions instead of 360; the nesting is at most twice the number of halvings.
  *
  * @param wanted from 1 to the number of conditions
  */

@@ -16,10 +16,11 @@ export interface Weighing {
 }
 
 /**
- * The matching pages from the best to the last, each found only when it is asked for. First come pages whose title or address has
- * all the words, then pages with the rarest words in the title, then the rest. Within each of these they come in the order of
- * static rank, window by window, and within a window by score. If all fit into one window they are scored together, except that
- * pages which link to more rivals come first. Of near duplicates the first one stands for all.
+ * The matching pages from the best to the last, each found only when it is asked for. First come pages whose title or
+ * address has all the words, then pages with the rarest words in the title, then the rest. Within each of these they
+ * come in the order of static rank, window by window, and within a window by score. If all fit into one window they are
+ * scored together, except that pages which link to more rivals come first. Of near duplicates the first one stands for
+ * all.
  *
  * @param all all matches, if they are known.
  * @param folded near duplicates that another page stands for, if that is already decided.
@@ -58,7 +59,8 @@ function* tiers(candidates: Candidates, figures: PageFigures): Generator<number[
 }
 
 /**
- * Each level includes those before it. We go from the last level to the first one that has no page, so that few are looked at.
+ * Each level includes those before it. We go from the last level to the first one that has no page, so that few are
+ * looked at.
  */
 function heldLevels(candidates: Candidates): SearchPlan['levels'] {
   const { levels } = candidates.plan;
@@ -84,7 +86,8 @@ function* windows(ids: Iterable<number>, seen: Set<number>, size: number): Gener
 }
 
 /**
- * Pages that came after the order was made are put in by their static rank; they are looked for only when one of them can be next.
+ * Pages that came after the order was made are put in by their static rank; they are looked for only when one of them
+ * can be next.
  */
 function* byStaticRank(candidates: Candidates, match: string, figures: PageFigures): Generator<number> {
   const worth = (id: number): number => worthOf(figures.staticRankOf(id));

@@ -12,7 +12,8 @@ export interface SearchLimits {
   /** Totals are exact up to here. */
   counted: number;
   /**
-   * Up to so many candidates their pages are read to check gaps; for more, the places of the words are read instead, all at once.
+   * Up to so many candidates their pages are read to check gaps; for more, the places of the words are read instead,
+   * all at once.
    */
   checked: number;
   /** Up to so many candidates all are read to count them. */
@@ -39,10 +40,11 @@ export interface Candidates {
 }
 
 /**
- * The pages that match a query and are not excluded; it reads no more than it is asked for. Use it within one transaction.
+ * The pages that match a query and are not excluded; it reads no more than it is asked for. Use it within one
+ * transaction.
  *
- * @param checked which pages fulfil the conditions with gaps, as far as somebody has read them: for searches that differ only in the
- * website they are limited to
+ * @param checked which pages fulfil the conditions with gaps, as far as somebody has read them: for searches that
+ * differ only in the website they are limited to
  */
 export function findCandidates(
   { planOf, readMatches, findAll, checkPages, exclusions, readSealed }: Omit<SearchSource, 'onOneState'>,

@@ -5,9 +5,9 @@ import { THIN_LANGUAGE } from '../store/thin-pages.ts';
 const ALWAYS_KNOWN: ReadonlySet<Node['type']> = new Set(['site', 'metric', 'related']);
 
 /**
- * The query as the index may answer it: a row is delivered only if the query is certainly true. What is known of a thin page can
- * fulfil a condition with certainty; that it lacks something is never certain. So a query that excludes by something that may be
- * unknown leaves such pages out.
+ * The query as the index may answer it: a row is delivered only if the query is certainly true. What is known of a thin
+ * page can fulfil a condition with certainty; that it lacks something is never certain. So a query that excludes by
+ * something that may be unknown leaves such pages out.
  */
 export function certainQuery(query: Query): Query {
   const { root } = query;

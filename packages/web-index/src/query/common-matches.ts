@@ -15,8 +15,8 @@ import { joined, type MatchTree } from './match-tree.ts';
 type AskFullText = (piece: MatchTree, from: number, to: number) => Generator<number[]>;
 
 /**
- * What an expression finds: common phrases are answered from the kept sets of their pages, the rest by the full text. Only for
- * ranges of ids without stale blocks.
+ * What an expression finds: common phrases are answered from the kept sets of their pages, the rest by the full text.
+ * Only for ranges of ids without stale blocks.
  */
 interface CommonMatches {
   /** Whether any part of the expression is a common phrase. */
@@ -133,7 +133,10 @@ function keepCommon(set: PageSet, other: PageSet): boolean {
 /** What the full text finds in a block; null for nothing. Blocks are asked for in ascending order. */
 type Asked = (piece: MatchTree, block: number) => PageSet | null;
 
-/** Each expression is read once, from the beginning of the range: to ask again for each block costs more than what it finds. */
+/**
+ * Each expression is read once, from the beginning of the range: to ask again for each block costs more than what it
+ * finds.
+ */
 function askBlockByBlock(askFullText: AskFullText, from: number, to: number): Asked {
   const readings = new Map<string, (block: number) => PageSet | null>();
   return (piece, block) => {

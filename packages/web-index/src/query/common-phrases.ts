@@ -21,10 +21,14 @@ export interface CommonPhrases {
 }
 
 const REMEMBERED = 10_000;
-/** Two kilobytes each; a phrase has 61 of them on a million pages. They never change: a changed page makes its block stale. */
+/**
+ * Two kilobytes each; a phrase has 61 of them on a million pages. They never change: a changed page makes its block
+ * stale.
+ */
 const SETS_KEPT = 8192;
 /**
- * A phrase that is common in texts is kept for titles and addresses too; if there is no set, it stands in no title or address.
+ * A phrase that is common in texts is kept for titles and addresses too; if there is no set, it stands in no title or
+ * address.
  */
 const NOWHERE: CommonPhrase = { id: 0, pages: 0 };
 

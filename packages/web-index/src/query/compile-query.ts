@@ -88,11 +88,11 @@ function bounds(column: string, min: number | null, max: number | null): SqlPiec
 }
 
 /**
- * Compiles a parsed query to one statement. What the full text can decide becomes as few MATCH expressions as possible; the rest
- * becomes conditions on the row. User text gets into MATCH only as quoted words.
+ * Compiles a parsed query to one statement. What the full text can decide becomes as few MATCH expressions as possible;
+ * the rest becomes conditions on the row. User text gets into MATCH only as quoted words.
  *
- * Phrases with gaps are decided here, by reading positions, and get into the statement as lists of ids. So compile and run within
- * one read transaction.
+ * Phrases with gaps are decided here, by reading positions, and get into the statement as lists of ids. So compile and
+ * run within one read transaction.
  *
  * @param anchored given if the file's own links are not all that count
  * @throws UnmatchableQueryError for a query with `related:`.

@@ -40,8 +40,9 @@ type FindSites = (
 const STEPS_KEPT = 64;
 
 /**
- * Counts websites by the same rules by which a search lists them. Complete counts are kept until the index changes: while a
- * person types, only the end of the query changes, and its beginning has been counted. To be called in a read transaction.
+ * Counts websites by the same rules by which a search lists them. Complete counts are kept until the index changes:
+ * while a person types, only the end of the query changes, and its beginning has been counted. To be called in a read
+ * transaction.
  */
 export function createSiteCounter(
   { domainIds, stateId }: Pick<SearchSource, 'domainIds' | 'stateId'>,

@@ -58,7 +58,9 @@ export function* dumpPages(db: DatabaseSync): Generator<DumpedPage> {
 // JSON escapes the line separators below U+0020 by itself.
 const LINE_SEPARATORS = /[\u0085\u2028\u2029]/g;
 
-/** One line of JSON with its line feed. It contains no other character that any reader might take for the end of a line. */
+/**
+ * One line of JSON with its line feed. It contains no other character that any reader might take for the end of a line.
+ */
 export function toJsonLine(value: unknown): string {
   const escape = (sign: string) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
   return `${JSON.stringify(value).replace(LINE_SEPARATORS, escape)}\n`;

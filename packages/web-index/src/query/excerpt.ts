@@ -21,7 +21,9 @@ export function wordsToShow(query: Query): Set<string> {
   return new Set(terms.flatMap(({ items }) => items.filter((item) => typeof item === 'string')));
 }
 
-/** A place at most 40 units before `position` where a word ends, so that none is cut; `position` where there is none. */
+/**
+ * A place at most 40 units before `position` where a word ends, so that none is cut; `position` where there is none.
+ */
 function cutBefore(text: string, position: number): number {
   const before = text.slice(Math.max(0, position - 40), position + 1);
   const gap = Math.max(before.lastIndexOf(' '), before.lastIndexOf('\n'));
@@ -93,9 +95,9 @@ function firstProse(text: string): number {
 }
 
 /**
- * Finds the piece of text with the most different words, preferring a sentence to a menu, and answers where its first word
- * stands; null if no word is found. Words of plain letters are found in one pass over the text, no further than needed. Only
- * pieces with other characters are split into words, which costs many times as much.
+ * Finds the piece of text with the most different words, preferring a sentence to a menu, and answers where its first
+ * word stands; null if no word is found. Words of plain letters are found in one pass over the text, no further than
+ * needed. Only pieces with other characters are split into words, which costs many times as much.
  */
 function bestPlace(source: ExcerptText, shown: ReadonlySet<string>): number | null {
   const plain = [...shown].filter((word) => /^[a-z0-9]+$/.test(word));
@@ -130,8 +132,8 @@ interface WordHit {
 
 /** Where the words stand in a lower-case text, between characters other than a to z and 0 to 9. */
 function* wholeWords(lower: string, plain: readonly string[]): Generator<WordHit, null> {
-  // The characters beside a word are checked afterwards: a pattern with a look-behind at each character takes ten times as long.
-  // Longest words first.
+  // The characters beside a word are checked afterwards: a pattern with a look-behind at each character takes ten times
+  // as long. Longest words first.
   const wanted = new RegExp(plain.toSorted((a, b) => b.length - a.length).join('|'), 'g');
   for (let hit = wanted.exec(lower); hit !== null; hit = wanted.exec(lower)) {
     const [word] = hit;
@@ -170,9 +172,9 @@ function sentenceBefore(text: string, place: number): number | null {
 }
 
 /**
- * About 220 characters of the text, in one line, around the place where the most different words of the query stand close
- * together, with an ellipsis where it was cut. If no word is found in the first 20,000 characters: the first line that is no
- * menu.
+ * About 220 characters of the text, in one line, around the place where the most different words of the query stand
+ * close together, with an ellipsis where it was cut. If no word is found in the first 20,000 characters: the first line
+ * that is no menu.
  */
 export function excerptOf(source: ExcerptText, shown: ReadonlySet<string>): string {
   const { text } = source;

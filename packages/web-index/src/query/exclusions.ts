@@ -10,8 +10,8 @@ export function excludedSuffix(entry: string): string {
 }
 
 /**
- * Which hosts the given entries exclude: the entry itself and all below it. Entries are hosts in punycode; the caller has to
- * convert what a user types.
+ * Which hosts the given entries exclude: the entry itself and all below it. Entries are hosts in punycode; the caller
+ * has to convert what a user types.
  */
 export interface HostExclusions {
   excludedHosts: (entries: readonly string[], hostIds: Iterable<number>) => Set<number>;

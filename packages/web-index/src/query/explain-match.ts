@@ -60,8 +60,8 @@ export function explainedPage(
 const MOST_CLAUSES = 12;
 
 /**
- * Which clauses a matching page fulfils, in the query's order. Of alternatives, those that surely hold; if none surely does, all
- * that may hold, as one clause. What a minus excludes is not named. Inbound anchors need not be known.
+ * Which clauses a matching page fulfils, in the query's order. Of alternatives, those that surely hold; if none surely
+ * does, all that may hold, as one clause. What a minus excludes is not named. Inbound anchors need not be known.
  *
  * @param page made by `explainedPage`
  * @param links links of the page, if they are shown
@@ -71,7 +71,8 @@ export function explainMatch(query: Query, page: PreparedPage, links?: PageLinks
   const name = (match: ClauseMatch) => {
     if (!found.has(match.clause)) found.set(match.clause, match);
   };
-  // Children are pushed in reverse order, so that they are popped in order; queries can be deep, so there is no recursion.
+  // Children are pushed in reverse order, so that they are popped in order; queries can be deep, so there is no
+  // recursion.
   const todo: Node[] = [query.root];
   for (let node = todo.pop(); node !== undefined && found.size < MOST_CLAUSES; node = todo.pop()) {
     if (node.type === 'and') todo.push(...node.children.toReversed());

@@ -3,7 +3,10 @@ import { dayNumber, type PageFigures } from './page-figures.ts';
 
 type FigureCondition = (id: number) => boolean;
 
-/** Whether pages fulfil a condition of dates and metrics alone; a missing value fulfils no condition, so its negation holds. */
+/**
+ * Whether pages fulfil a condition of dates and metrics alone; a missing value fulfils no condition, so its negation
+ * holds.
+ */
 export function figureCondition(node: Node, figures: PageFigures): FigureCondition {
   switch (node.type) {
     case 'and': {

@@ -7,21 +7,25 @@ const PARTS = BLOCK_PAGES / FIGURE_BLOCK_PAGES;
 const PART_WORDS = FIGURE_BLOCK_PAGES / 32;
 
 /**
- * The pages of a block (see common-pages.ts) that fulfil all of some conditions on dates and metrics; figure-conditions.ts says
- * the same of one page. For ids without a page the bit means nothing. Null for no page. Callers must not change the set.
+ * The pages of a block (see common-pages.ts) that fulfil all of some conditions on dates and metrics;
+ * figure-conditions.ts says the same of one page. For ids without a page the bit means nothing. Null for no page.
+ * Callers must not change the set.
  */
 export type FigureSet = (block: number) => PageSet | null;
 
 /**
- * One bit for each page. Half of all pages have a common word, and of those a date may leave one in a hundred: that is found for
- * a whole block at once.
+ * One bit for each page. Half of all pages have a common word, and of those a date may leave one in a hundred: that is
+ * found for a whole block at once.
  *
  * @param blockOf the figures as they are now
  */
 export function createFigureSets(
   blockOf: (number: number) => FigureBlock,
 ): (conditions: readonly Node[]) => FigureSet {
-  /** A search asks for the same conditions in each tier; the conditions are objects of its own plan, so they can be keys here. */
+  /**
+   * A search asks for the same conditions in each tier; the conditions are objects of its own plan, so they can be keys
+   * here.
+   */
   const known = new WeakMap<readonly Node[], FigureSet>();
   return (conditions) => {
     const before = known.get(conditions);
@@ -121,8 +125,8 @@ type Ranges = Record<MetricNode['metric'], { least: number; most: number }>;
 const ranges = new WeakMap<FigureBlock, Ranges>();
 
 /**
- * The lowest and highest values of a block, kept as long as the block is. Pages are in the order of static rank, so most blocks lie
- * wholly within a bound or wholly outside.
+ * The lowest and highest values of a block, kept as long as the block is. Pages are in the order of static rank, so
+ * most blocks lie wholly within a bound or wholly outside.
  */
 function rangesOf(figures: FigureBlock): Ranges {
   let own = ranges.get(figures);
@@ -144,8 +148,8 @@ function rangeOf(column: Int8Array): { least: number; most: number } {
 }
 
 /**
- * One loop for each kind of column, since a loop that takes both kinds is twice as slow; without branches, which the processor
- * could not predict.
+ * One loop for each kind of column, since a loop that takes both kinds is twice as slow; without branches, which the
+ * processor could not predict.
  */
 function between(column: Int32Array | Int8Array, from: number, to: number, into: PageSet): void {
   if (column instanceof Int32Array) betweenLong(column, from, to, into);

@@ -6,8 +6,9 @@ import { int, prepareRows } from '../store/rows.ts';
 const MOST_HOPS = 5;
 
 /**
- * Where links lead in the end: redirects are followed as far as archives know them. An address that ends at a page is that page;
- * one that ends at a gone address, or leads in a circle, is gone; of one that ends at an unknown address nothing is known.
+ * Where links lead in the end: redirects are followed as far as archives know them. An address that ends at a page is
+ * that page; one that ends at a gone address, or leads in a circle, is gone; of one that ends at an unknown address
+ * nothing is known.
  *
  * @param lookUp what is known of addresses themselves
  * @param findHost ids of a host, by its name

@@ -50,8 +50,8 @@ function findAmong(
 }
 
 /**
- * Which of the candidates contain a phrase with gaps. It reads the word positions of the full text instead of the texts: the
- * words are the same, and reading them is many times cheaper than unpacking pages.
+ * Which of the candidates contain a phrase with gaps. It reads the word positions of the full text instead of the
+ * texts: the words are the same, and reading them is many times cheaper than unpacking pages.
  *
  * @param candidates page ids, ascending.
  */

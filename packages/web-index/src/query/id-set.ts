@@ -7,7 +7,9 @@ interface IdSet {
 const CHUNK_BITS = 16;
 const CHUNK_IDS = 1 << CHUNK_BITS;
 
-/** Ids may be of several files (see mounting/shared-ids.ts), far apart and beyond 32 bits, so bits are kept in chunks. */
+/**
+ * Ids may be of several files (see mounting/shared-ids.ts), far apart and beyond 32 bits, so bits are kept in chunks.
+ */
 export function createIdSet(): IdSet {
   const chunks: (Uint32Array | undefined)[] = [];
   return {

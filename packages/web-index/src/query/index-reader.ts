@@ -49,7 +49,8 @@ export interface IndexReader {
 }
 
 /**
- * @throws IndexUnavailableError when there is no index at `file`, or one of another version; the message says what to do.
+ * @throws IndexUnavailableError when there is no index at `file`, or one of another version; the message says what to
+ * do.
  */
 export function openIndexReader(file: string): IndexReader {
   const db = openIndexDatabase(file);

@@ -1,14 +1,17 @@
 import type { Node, Query } from '@linklode/query-language';
 
-/** Roughly what a gap or an anchor costs compared with a word: places have to be read instead of a list, or links followed. */
+/**
+ * Roughly what a gap or an anchor costs compared with a word: places have to be read instead of a list, or links
+ * followed.
+ */
 const GAP_WEIGHT = 10;
 const ANCHOR_WEIGHT = 10;
 /** Queries that people write by hand stay well below. */
 const LABORIOUS = 60;
 
 /**
- * Whether the query alone shows that it will take long, whatever the size of the index. Such a search is answered like any other,
- * but in the slow lane.
+ * Whether the query alone shows that it will take long, whatever the size of the index. Such a search is answered like
+ * any other, but in the slow lane.
  */
 export function isLaborious({ root }: Query): boolean {
   let weight = 0;

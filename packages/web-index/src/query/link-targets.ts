@@ -52,8 +52,8 @@ export const MOST_PAGES = 300;
 export const MOST_TARGETS = 2000;
 
 /**
- * Looks up the targets of all links of a page at once. It remembers pages and sites until the file changes. Use it within one
- * transaction.
+ * Looks up the targets of all links of a page at once. It remembers pages and sites until the file changes. Use it
+ * within one transaction.
  *
  * @param hidden pages that are treated as if they were not there
  */
@@ -119,8 +119,8 @@ export function createLinkTargets(
       if (!hidden.has(id)) found.set(url, id);
     const ids = new Map<string, number>();
     for (const { url, names } of asked) {
-      // Exactly this address; otherwise the last of its spellings, so that the answer does not depend on what else is asked for
-      // at once.
+      // Exactly this address; otherwise the last of its spellings, so that the answer does not depend on what else is
+      // asked for at once.
       const id = found.get(url) ?? names.map((name) => found.get(name)).findLast((one) => one !== undefined);
       if (id !== undefined) ids.set(url, id);
     }

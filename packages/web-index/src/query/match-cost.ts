@@ -6,7 +6,10 @@ type KnownPhrases = Pick<CommonPhrases, 'find'>;
 
 /** A word without a kept set is on fewer than one page in 64; most are on far fewer, so one in this many is assumed. */
 const RARE_SHARE = 256;
-/** Costs in microseconds, measured on a million pages. They only have to tell when one way costs several times the other. */
+/**
+ * Costs in microseconds, measured on a million pages. They only have to tell when one way costs several times the
+ * other.
+ */
 const PAGE_OF_LIST = 0.03;
 /** A very common word stands many times on each page, and the full text has to skip all those places. */
 const PLACES_OF_PAGE = 0.15;
@@ -22,8 +25,8 @@ interface Estimate {
 }
 
 /**
- * Whether the full text alone answers an expression sooner than with the sets of common phrases. A rare word beside common ones
- * lets the full text skip most of their lists, while sets have to be unpacked for all pages.
+ * Whether the full text alone answers an expression sooner than with the sets of common phrases. A rare word beside
+ * common ones lets the full text skip most of their lists, while sets have to be unpacked for all pages.
  *
  * @param pages how many pages the index has
  */
@@ -73,8 +76,8 @@ function phrasesIn(expression: string): string[] {
 }
 
 /**
- * The cost as common-matches.ts works: parts without a set are asked of the full text; if such a part must hold it goes first and
- * limits the rest, otherwise all of it is read.
+ * The cost as common-matches.ts works: parts without a set are asked of the full text; if such a part must hold it goes
+ * first and limits the rest, otherwise all of it is read.
  */
 function costWithSets(tree: MatchTree, common: KnownPhrases, all: number): number {
   const positive: MatchTree[] = [];

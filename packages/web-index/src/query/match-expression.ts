@@ -3,8 +3,8 @@ import { indexedWords } from '../store/indexed-text.ts';
 import { keyToken, type WordPlace } from '../store/page-keys.ts';
 
 /**
- * A condition that one MATCH of FTS5 can decide: the pages that `expression` finds, or with `negated` all others. FTS5 knows
- * negation only as `a NOT b`, so a negation is carried outwards until it meets something positive.
+ * A condition that one MATCH of FTS5 can decide: the pages that `expression` finds, or with `negated` all others. FTS5
+ * knows negation only as `a NOT b`, so a negation is carried outwards until it meets something positive.
  */
 export interface MatchPiece {
   readonly kind: 'match';
@@ -27,8 +27,8 @@ export function keyPiece(...key: Parameters<typeof keyToken>): MatchPiece {
 export const EVERY_PAGE = keyPiece('all', '');
 
 /**
- * The phrase as an FTS5 expression. For a phrase with gaps it finds too much, since NEAR knows neither order nor a least
- * distance.
+ * The phrase as an FTS5 expression. For a phrase with gaps it finds too much, since NEAR knows neither order nor a
+ * least distance.
  */
 export function phraseExpression(items: readonly PhraseItem[], place: WordPlace = 'text'): string {
   const runs: string[][] = [[]];

@@ -31,9 +31,9 @@ const MOST_AT_ONCE = 65_536;
 const FIRST_OF_PART = 1024;
 
 /**
- * Reads no more of posting lists than is asked for: each portion seeks to where the last one ended. For phrases that stand on
- * many pages it uses the kept sets of their pages if that is faster, except in blocks where pages have changed since the sets
- * were written.
+ * Reads no more of posting lists than is asked for: each portion seeks to where the last one ended. For phrases that
+ * stand on many pages it uses the kept sets of their pages if that is faster, except in blocks where pages have changed
+ * since the sets were written.
  *
  * @param sealedTo the last id that the kept sets of common phrases cover; asked in each transaction
  */
@@ -42,8 +42,8 @@ export function createMatchReader(
   sealedTo: () => number,
   figureSets: (conditions: readonly Node[]) => FigureSet,
 ): MatchReader {
-  // node:sqlite binds numbers as REAL, and FTS5 seeks to integers only: without the casts it would read every list from its
-  // beginning.
+  // node:sqlite binds numbers as REAL, and FTS5 seeks to integers only: without the casts it would read every list from
+  // its beginning.
   const read = prepareRows(
     db,
     `SELECT json_group_array(rowid) FROM (

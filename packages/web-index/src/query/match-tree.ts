@@ -12,8 +12,8 @@ const LEAF = /"[^"]*"|NEAR\([^)]*\)/y;
 const OPERATOR = / (AND|OR|NOT) /y;
 
 /**
- * An expression in another form than match-expression.ts gives it is treated as a single piece. Recursion is safe: those
- * expressions nest no deeper than FTS5 can read.
+ * An expression in another form than match-expression.ts gives it is treated as a single piece. Recursion is safe:
+ * those expressions nest no deeper than FTS5 can read.
  */
 export function readExpression(expression: string): MatchTree {
   let at = 0;

@@ -13,9 +13,9 @@ export interface MatchedSites {
 }
 
 /**
- * The websites of pages that match. Of near duplicates the page with the lowest id stands for all; among sealed pages that is the
- * one of highest static rank. So it does not depend on the order of the results which websites count, and a website that counts is
- * listed.
+ * The websites of pages that match. Of near duplicates the page with the lowest id stands for all; among sealed pages
+ * that is the one of highest static rank. So it does not depend on the order of the results which websites count, and a
+ * website that counts is listed.
  *
  * @param isEnough asked after each portion; if true, the rest is not looked at.
  */
@@ -51,7 +51,10 @@ export function sitesAmong(
   return { domains, isWhole: true };
 }
 
-/** Takes one page after the other. `isFolded` says whether a near duplicate stands for the page; if not, its website is noted. */
+/**
+ * Takes one page after the other. `isFolded` says whether a near duplicate stands for the page; if not, its website is
+ * noted.
+ */
 function siteCollector(figures: PageFigures): { domains: Set<number>; isFolded: (id: number) => boolean } {
   const domains = new Set<number>();
   const seen = createIdSet();

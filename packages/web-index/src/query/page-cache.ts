@@ -4,13 +4,13 @@ import { DOMAINS_CHANGED, figureBlockOf } from '../store/figure-blocks.ts';
 import { int, prepareRows } from '../store/rows.ts';
 
 /**
- * Keeps what was read of pages between searches, until the file changes. Many queries find the same best pages, so a few thousand
- * kept pages save most of the reading.
+ * Keeps what was read of pages between searches, until the file changes. Many queries find the same best pages, so a
+ * few thousand kept pages save most of the reading.
  */
 export interface PageCache {
   /**
-   * Reads a page, or gives what was read of it before: the page, its scores and its labels. It stays valid while an import writes
-   * to other pages, which may go on for hours. At most `2 * limit` pages are kept, or fewer heavy ones.
+   * Reads a page, or gives what was read of it before: the page, its scores and its labels. It stays valid while an
+   * import writes to other pages, which may go on for hours. At most `2 * limit` pages are kept, or fewer heavy ones.
    */
   keep: <T>(limit: number, read: (id: number) => T, weightOf?: (value: T) => number) => (id: number) => T;
   /** To be called in each read transaction before anything kept is asked for. */

@@ -6,7 +6,8 @@ import { certainMatch } from './plan-search.ts';
 import { blob, prepareRows } from '../store/rows.ts';
 
 /**
- * Whether a page fulfils conditions that depend on its own words, address and figures. Reads the page if the index cannot tell.
+ * Whether a page fulfils conditions that depend on its own words, address and figures. Reads the page if the index
+ * cannot tell.
  */
 export type PageCheck = (id: number) => boolean;
 

@@ -25,8 +25,8 @@ export interface PageFigures {
   metricOf: (metric: MetricNode['metric'], id: number) => number | null;
   staticRankOf: (id: number) => StaticRank;
   /**
-   * The highest static rank of any page in the range, both ends included; left out by engines that could only tell by asking for
-   * each page.
+   * The highest static rank of any page in the range, both ends included; left out by engines that could only tell by
+   * asking for each page.
    */
   highestIn?: (from: number, to: number) => number;
 }
@@ -45,8 +45,9 @@ export function dayNumber(day: string): number {
 }
 
 /**
- * Keeps figures in memory by blocks. A block is read when one of its pages is first asked for, and again after a change in it: a
- * search looks at the best pages first, so it needs few blocks, and an import disturbs only the blocks that it writes to.
+ * Keeps figures in memory by blocks. A block is read when one of its pages is first asked for, and again after a change
+ * in it: a search looks at the best pages first, so it needs few blocks, and an import disturbs only the blocks that it
+ * writes to.
  */
 export function createFigureSource(db: DatabaseSync): FigureSource {
   const dataVersion = prepareRows(db, 'PRAGMA data_version', int);

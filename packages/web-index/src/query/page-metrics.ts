@@ -17,8 +17,8 @@ export interface PageMetrics {
 }
 
 /**
- * Looks absolute addresses up: each by three probes of an index. With and without www., http and https are one page. Null if the
- * domain is neither ranked in the index nor in a list of published ranks, and for text that is no address.
+ * Looks absolute addresses up: each by three probes of an index. With and without www., http and https are one page.
+ * Null if the domain is neither ranked in the index nor in a list of published ranks, and for text that is no address.
  *
  * @param openRanks the lists that are loaded now; opened only if the index does not know everything
  */

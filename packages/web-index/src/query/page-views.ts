@@ -34,15 +34,17 @@ export interface FoundLink {
   readonly rel: string;
   readonly textOffset: number | null;
   /**
-   * Null if targets were not asked for, and for links within the host. Exception: the few links within the host whose page is not
-   * in the index. If there are many of those, the site was only read in part, and missing pages say nothing.
+   * Null if targets were not asked for, and for links within the host. Exception: the few links within the host whose
+   * page is not in the index. If there are many of those, the site was only read in part, and missing pages say
+   * nothing.
    */
   readonly target: LinkTarget | null;
 }
 
 /**
- * At most `limit` pages that satisfy the query and are not on an excluded host or below one, by PA, then DA, then address.
- * Near duplicates are not folded; pages that an archive later found gone, or leading to another page of the index, are left out. Targets of links cost several look-ups a page; they are read only when asked for.
+ * At most `limit` pages that satisfy the query and are not on an excluded host or below one, by PA, then DA, then
+ * address. Near duplicates are not folded; pages that an archive later found gone, or leading to another page of the
+ * index, are left out. Targets of links cost several look-ups a page; they are read only when asked for.
  *
  * @throws UnmatchableQueryError for a query with `related:`.
  */
@@ -54,8 +56,8 @@ export type FindViews = (
 ) => FoundPage[];
 
 /**
- * What several calls may read together. Each page uses some of it; when it is used up no further page is read, but the page that
- * used it up still counts. It is an amount and not a time, so that the same question has the same answer.
+ * What several calls may read together. Each page uses some of it; when it is used up no further page is read, but the
+ * page that used it up still counts. It is an amount and not a time, so that the same question has the same answer.
  */
 export interface ReadingBudget {
   /** Text, in UTF-16 units. */
@@ -68,7 +70,10 @@ export const MOST_MISSING = 5;
 /** Rows of the order that are checked against the exclusions at once. */
 const STEP = 500;
 
-/** The whole pages at these addresses, in the same order; pages that the index does not have, or only in part, are left out. */
+/**
+ * The whole pages at these addresses, in the same order; pages that the index does not have, or only in part, are left
+ * out.
+ */
 export type ReadPages = (
   urls: readonly string[],
   options?: { readonly withTargets?: boolean },

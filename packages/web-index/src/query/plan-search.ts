@@ -16,8 +16,8 @@ import {
 import { rarityOf, type WordClasses } from './text-places.ts';
 
 /**
- * How a search is answered best first. A page matches if `match` finds it, it fulfils `figures`, and its words fulfil `checks`.
- * If `isWhole` is false this is not enough, and the matches have to be found beforehand.
+ * How a search is answered best first. A page matches if `match` finds it, it fulfils `figures`, and its words fulfil
+ * `checks`. If `isWhole` is false this is not enough, and the matches have to be found beforehand.
  */
 export interface SearchPlan {
   /** Finds every page that matches, and more pages if there are other conditions too. */
@@ -28,18 +28,24 @@ export interface SearchPlan {
   /** Conditions with gaps, for which a page's words have to be read. */
   checks: readonly Node[];
   /**
-   * Whether pages have to be read to decide; then fewer are scored at a time. It depends on the query alone, so that every engine
-   * scores the same pages together.
+   * Whether pages have to be read to decide; then fewer are scored at a time. It depends on the query alone, so that
+   * every engine scores the same pages together.
    */
   readsPages: boolean;
-  /** For conditions with gaps: finds the pages that have all their words. If those are few, all matches are scored together. */
+  /**
+   * For conditions with gaps: finds the pages that have all their words. If those are few, all matches are scored
+   * together.
+   */
   few: string | null;
   /**
-   * Narrower expressions for pages that rank before the others, best first; see 0024 in docs/decisions. For gaps they only ask
-   * that the words beside them are there, which any engine can do.
+   * Narrower expressions for pages that rank before the others, best first; see 0024 in docs/decisions. For gaps they
+   * only ask that the words beside them are there, which any engine can do.
    */
   better: readonly string[];
-  /** Matches that rank before all others, even when all are scored together; best first, each level includes those before it. */
+  /**
+   * Matches that rank before all others, even when all are scored together; best first, each level includes those
+   * before it.
+   */
   levels: readonly SearchTier[];
 }
 
@@ -79,8 +85,8 @@ export function planSearch(query: Query, classOf: WordClasses): SearchPlan {
 }
 
 /**
- * A narrower expression does not say where gaps are. In a file, adding the whole query's expression to it means that fewer pages
- * have to be read.
+ * A narrower expression does not say where gaps are. In a file, adding the whole query's expression to it means that
+ * fewer pages have to be read.
  */
 export function planForFiles(query: Query, classOf: WordClasses): SearchPlan {
   const plan = planSearch(query, classOf);
@@ -135,8 +141,8 @@ function supersetOf(node: Node, pieceOf: (phrase: PagePhrase) => MatchPiece = an
 }
 
 /**
- * Finds pages that certainly fulfil a condition, though perhaps not all of them; null if nothing is certain, or the condition is
- * nested too deeply.
+ * Finds pages that certainly fulfil a condition, though perhaps not all of them; null if nothing is certain, or the
+ * condition is nested too deeply.
  */
 export function certainMatch(node: Node): string | null {
   const piece = subsetOf(node);

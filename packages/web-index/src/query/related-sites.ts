@@ -63,7 +63,8 @@ function columnWeights(db: DatabaseSync): string {
  *     out  = cosine of the sets of domains that x and y link to, each domain t weighing 1 / ln(e + links into t)
  *     text = mean bm25 of y's three best pages for the 25 words that tell what x speaks of, by the highest of any site
  *
- * Without the weights a directory that links to everyone, or a network that everyone links to, would make the whole web related.
+ * Without the weights a directory that links to everyone, or a network that everyone links to, would make the whole web
+ * related.
  */
 export function createRelatedSites(db: DatabaseSync): RelatedSites {
   const siteTerms = createSiteTerms(db);
@@ -90,8 +91,8 @@ export function createRelatedSites(db: DatabaseSync): RelatedSites {
   );
 
   /**
-   * Cosine over common neighbours: `near` is the end of the link at the two sites, `far` the end at the neighbours that they
-   * share.
+   * Cosine over common neighbours: `near` is the end of the link at the two sites, `far` the end at the neighbours that
+   * they share.
    */
   function cosine(near: 'source_id' | 'target_id', far: 'source_id' | 'target_id', degree: string): string {
     return `

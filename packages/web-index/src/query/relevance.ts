@@ -7,8 +7,8 @@
  *     authority = (0.6 PA + 0.4 DA) / 100
  *     trust     = 1 - 0.8 (spam / 100)^2
  *
- * A Spam Score below 30 costs next to nothing; above 70 it outweighs most other merits of a page. Equal scores are ordered by
- * address.
+ * A Spam Score below 30 costs next to nothing; above 70 it outweighs most other merits of a page. Equal scores are
+ * ordered by address.
  */
 const TEXT_SHARE = 0.7;
 const PA_SHARE = 0.6;

@@ -3,8 +3,8 @@ interface RankedRows {
   order: Iterator<number>;
   domainOf: (row: number) => number;
   /**
-   * An upper bound for the rows of each domain in `order`, so that it is not read to its end for domains that are not in it; null
-   * if not known.
+   * An upper bound for the rows of each domain in `order`, so that it is not read to its end for domains that are not
+   * in it; null if not known.
    */
   rowsByDomain: ReadonlyMap<number, number> | null;
 }
@@ -24,9 +24,9 @@ interface Place {
 }
 
 /**
- * Divides ranked rows into pages. A page takes the best remaining rows, at most two of one domain. Rows that it passes over stay
- * for later pages, in order, so that no row is lost and none comes twice. If the other domains cannot fill the page, it is filled
- * with the best rows that it passed over: only the last page can be short.
+ * Divides ranked rows into pages. A page takes the best remaining rows, at most two of one domain. Rows that it passes
+ * over stay for later pages, in order, so that no row is lost and none comes twice. If the other domains cannot fill
+ * the page, it is filled with the best rows that it passed over: only the last page can be short.
  */
 export function* dealPages(rows: RankedRows, pageSize: number): Generator<DealtPage> {
   const left = rows.rowsByDomain === null ? null : new Map(rows.rowsByDomain);
@@ -56,7 +56,8 @@ export function* dealPages(rows: RankedRows, pageSize: number): Generator<DealtP
       if (taken <= ROWS_PER_DOMAIN && (remaining <= 0 || taken === ROWS_PER_DOMAIN)) open -= 1;
     };
     /**
-     * Takes the best rows that were passed over, at most `most` of each domain; they rank before everything left in the order.
+     * Takes the best rows that were passed over, at most `most` of each domain; they rank before everything left in the
+     * order.
      */
     const takePassedOver = (most: number) => {
       const waiting = [...passedOver.values()].flatMap((places) => places.slice(0, most));

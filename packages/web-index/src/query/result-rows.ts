@@ -25,7 +25,9 @@ export interface SearchRow {
   lang: string | null;
   /** YYYY-MM-DD, as the page states it. */
   date: string | null;
-  /** One line of the page's text around words of the query; empty for the other pages that stand under a website's row. */
+  /**
+   * One line of the page's text around words of the query; empty for the other pages that stand under a website's row.
+   */
   excerpt: string;
   /** Where words of the query stand in the excerpt, start and end in UTF-16 units. */
   excerptMarks: [number, number][];
@@ -44,7 +46,10 @@ interface RowPage extends PageFacts {
   industry: string[];
 }
 
-/** A page from which rows are made, for every query that finds it. What takes time is computed once, when it is first needed. */
+/**
+ * A page from which rows are made, for every query that finds it. What takes time is computed once, when it is first
+ * needed.
+ */
 interface ReadyPage {
   readonly page: RowPage;
   readonly explained: () => PreparedPage;
@@ -108,8 +113,8 @@ export function createRowMaker(query: Query, { isShown }: RowOptions): (ready: R
 }
 
 /**
- * `isShown`: rows have an excerpt and the texts of the links that the query asks for. The other pages under a row need only their
- * names.
+ * `isShown`: rows have an excerpt and the texts of the links that the query asks for. The other pages under a row need
+ * only their names.
  */
 interface RowOptions {
   readonly isShown: boolean;
@@ -142,8 +147,8 @@ export function createRowReader(db: DatabaseSync, pages: PageCache): ReadRows {
   );
 
   const linksOn = createLinkReader(db);
-  // All addresses in one text: a page may have a thousand, and a row for each costs more than reading them. No address contains a
-  // line feed.
+  // All addresses in one text: a page may have a thousand, and a row for each costs more than reading them. No address
+  // contains a line feed.
   const findUrls = prepareRows(
     db,
     `SELECT group_concat(j.key || ' ' || u.url, char(10)) FROM json_each(?) j CROSS JOIN urls u ON u.id = j.value`,

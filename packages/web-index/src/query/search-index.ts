@@ -28,9 +28,9 @@ export interface SearchRequest {
 
 export interface SearchAnswer {
   /**
-   * Number of rows on all pages together, after folding and exclusions: exact up to 10,000; 10,000 means that many or more. Null
-   * if counting would take longer than the search: for gaps between words that many pages have, and for the websites of more than
-   * 10,000 pages.
+   * Number of rows on all pages together, after folding and exclusions: exact up to 10,000; 10,000 means that many or
+   * more. Null if counting would take longer than the search: for gaps between words that many pages have, and for the
+   * websites of more than 10,000 pages.
    */
   total: number | null;
   results: SearchRow[];
@@ -104,7 +104,8 @@ export function createSearcherOf(source: SearchSource, limits: SearchLimits = SE
     const portions = candidates.all();
     const found =
       portions === null ? null : gatherSites(portions, figures, (pages) => pages > limits.counted);
-    // If the matches are more than few, what one engine has counted must not decide which page stands for its near duplicates.
+    // If the matches are more than few, what one engine has counted must not decide which page stands for its near
+    // duplicates.
     const known = found?.isWhole === true && candidates.areFew() ? found : null;
     if (known !== null) candidates.keep(known.ids);
     const weighing = weighingOf(request.query, figures);

@@ -18,7 +18,10 @@ export interface SearchPoolOptions {
   size: number;
   /** How long a search may run, and how long it may wait for its turn. */
   timeoutMs: number;
-  /** How long a search may work in the quick lane before it is moved to the slow one, see `workMs`; 500 ms when not given. */
+  /**
+   * How long a search may work in the quick lane before it is moved to the slow one, see `workMs`; 500 ms when not
+   * given.
+   */
   quickMs?: number;
   /** How many searches may wait; 64 for each process when not given. */
   maxWaiting?: number;
@@ -27,14 +30,14 @@ export interface SearchPoolOptions {
 export interface SearchPool {
   /**
    * @param owner who asks: owners take turns, and each owner has at most one long search running.
-   * @throws IndexUnavailableError when there is no index, or its process died; IndexBusyError when too many wait or the turn did
-   * not come in time; IndexCrowdedError when this owner has too many waiting; IndexTimeoutError when the search itself took too
-   * long.
+   * @throws IndexUnavailableError when there is no index, or its process died; IndexBusyError when too many wait or the
+   * turn did not come in time; IndexCrowdedError when this owner has too many waiting; IndexTimeoutError when the
+   * search itself took too long.
    */
   search: (request: SearchRequest, owner?: string) => Promise<SearchAnswer>;
   /**
-   * How many websites each search would list. Steps that would take long are not begun and are null. Fails like a search, and
-   * does not delay other searches of its owner.
+   * How many websites each search would list. Steps that would take long are not begun and are null. Fails like a
+   * search, and does not delay other searches of its owner.
    */
   countSites: (request: CountRequest, owner?: string) => Promise<CountAnswer>;
   /** What the index knows of each absolute address, in the order given. Fails as a search does. */
@@ -63,10 +66,10 @@ const SUSPICION_MS = 60_000;
 const OWNERS_KEPT = 10_000;
 
 /**
- * Searches in processes of two lanes, see `createProcessPool`. A search that takes too long in the quick lane is killed there and
- * begins again in the slow one, which has fewer processes of a lower priority. So long searches wait for each other, and short
- * ones do not wait for them. After a long search its owner is remembered for a while, so that nobody can fill the quick lane with
- * long searches.
+ * Searches in processes of two lanes, see `createProcessPool`. A search that takes too long in the quick lane is killed
+ * there and begins again in the slow one, which has fewer processes of a lower priority. So long searches wait for each
+ * other, and short ones do not wait for them. After a long search its owner is remembered for a while, so that nobody
+ * can fill the quick lane with long searches.
  *
  * @param workerScript only for tests, which need misbehaving processes.
  */

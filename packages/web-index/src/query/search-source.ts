@@ -19,8 +19,9 @@ import { createWordClasses } from './text-weigher.ts';
 import { blob, int, json, list, prepareRows, text } from '../store/rows.ts';
 
 /**
- * What a search reads from an index, whichever engine keeps the pages. The code that orders results uses nothing else, so the
- * order is the same in every engine. Ids of pages are numbers; up to `sealed` they ascend in the order of static rank.
+ * What a search reads from an index, whichever engine keeps the pages. The code that orders results uses nothing else,
+ * so the order is the same in every engine. Ids of pages are numbers; up to `sealed` they ascend in the order of static
+ * rank.
  */
 export interface SearchSource {
   /** Figures as they are now; ask again for each search. */

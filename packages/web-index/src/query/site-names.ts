@@ -8,7 +8,9 @@ import { blob, int, nullable, prepareRows, text } from '../store/rows.ts';
 
 /** What a host says of itself: single pages often do not say what the whole site is about. */
 export interface SiteNames {
-  /** Title, description and beginning of the home page, separated by line feeds; empty if the index has no home page. */
+  /**
+   * Title, description and beginning of the home page, separated by line feeds; empty if the index has no home page.
+   */
   readonly home: string;
   /** Titles of its pages, best first, at most 60. */
   readonly titles: readonly string[];
@@ -17,7 +19,8 @@ export interface SiteNames {
 export interface SiteFinder {
   namesOf: (host: string) => SiteNames;
   /**
-   * First hosts whose home page satisfies one of the two queries, then those with the most pages that satisfy the first one.
+   * First hosts whose home page satisfies one of the two queries, then those with the most pages that satisfy the first
+   * one.
    *
    * @throws UnmatchableQueryError for a query with `related:`.
    */

@@ -11,7 +11,9 @@ const LOOKED_UP_TERMS = 100;
 const SHORTEST_TERM = 3;
 /** A word in more than this part of all pages tells nothing about a site. */
 const COMMON_SHARE = 0.2;
-/** A word that stands on so many pages of other sites counts half: a word that hardly anyone else uses leads nowhere. */
+/**
+ * A word that stands on so many pages of other sites counts half: a word that hardly anyone else uses leads nowhere.
+ */
 const HALF_KNOWN = 10;
 
 /**
@@ -19,8 +21,8 @@ const HALF_KNOWN = 10;
  *
  *     mean over the pages of (1 + ln tf)  x  ln(N / df)  x  e / (e + 10)
  *
- * where tf counts a word in a title five times, N are all pages, df those with the word, and e an estimate of how many of those
- * are on other sites.
+ * where tf counts a word in a title five times, N are all pages, df those with the word, and e an estimate of how many
+ * of those are on other sites.
  */
 export function createSiteTerms(db: DatabaseSync): (domainId: number, count: number) => string[] {
   const findTexts = prepareRows(

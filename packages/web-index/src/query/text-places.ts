@@ -2,15 +2,15 @@ import type { Node, PhraseItem, PhraseNode, Query } from '@linklode/query-langua
 import { wordNumber, type PageHead } from '../store/page-head.ts';
 
 /**
- * How well a page fits a query by the places of the query's words, computed from the page's head alone. It uses no statistics of
- * other pages, so the same page has the same value in every index. All values are between 0 and 1.
+ * How well a page fits a query by the places of the query's words, computed from the page's head alone. It uses no
+ * statistics of other pages, so the same page has the same value in every index. All values are between 0 and 1.
  *
  *     clause = title 0.55 + address 0.2 + early 0.25 (1 - first / 256) + often 0.2 min(1, count / 5), at most 1
  *     text   = 0.85 mean of the clauses, each by how rare its words are (1 to 8) + 0.15 nearness
  *
- * Of alternatives the best one counts. `first` and `count` refer to the first 256 words of the text; a clause in none of these
- * places has 0.05, since it stands further down. Nearness is 1 for clauses side by side and 0 if they are twenty words or more
- * apart for each clause.
+ * Of alternatives the best one counts. `first` and `count` refer to the first 256 words of the text; a clause in none
+ * of these places has 0.05, since it stands further down. Nearness is 1 for clauses side by side and 0 if they are
+ * twenty words or more apart for each clause.
  */
 const TITLE = 0.55;
 const ADDRESS = 0.2;
@@ -117,7 +117,8 @@ function places(words: Uint16Array, items: readonly Item[]): { first: number; co
 }
 
 /**
- * Whether the items from the second on follow. Each gap takes the shortest distance that fits, which is good enough for ranking.
+ * Whether the items from the second on follow. Each gap takes the shortest distance that fits, which is good enough for
+ * ranking.
  */
 function continues(words: Uint16Array, items: readonly Item[], from: number): boolean {
   let at = from;

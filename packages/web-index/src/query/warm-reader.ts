@@ -29,8 +29,8 @@ const COUNTING_MS = 20;
 const MOST_COUNTS = 50;
 
 /**
- * Runs searches like those of people, one a step, so that the first people after a start find the code compiled, the statements
- * prepared, and the figures and words of the best pages in memory. Ends at once on a small index.
+ * Runs searches like those of people, one a step, so that the first people after a start find the code compiled, the
+ * statements prepared, and the figures and words of the best pages in memory. Ends at once on a small index.
  */
 export function* warmReader(
   reader: Pick<IndexReader, 'search' | 'countSites' | 'countPages'>,
@@ -43,8 +43,8 @@ export function* warmReader(
       yield;
     }
   }
-  // The first person to count common words would have to wait until the figures of all pages are read; here they are read in
-  // parts.
+  // The first person to count common words would have to wait until the figures of all pages are read; here they are
+  // read in parts.
   const steps = [...QUERIES.slice(0, 1), NEARLY_ALL].map((text) => ({ query: queryOf(text), exclude: [] }));
   for (let part = 0; part < MOST_COUNTS; part++) {
     const counted = reader.countSites({ steps, owned: [], budgetMs: COUNTING_MS });

@@ -1,10 +1,11 @@
 /**
- * The scale of Domain and Page Authority: a fixed curve from link strength to 0..100, the same for every index. A strength
- * of 1 is one referring network of ordinary standing. What a sample of the web stands for is the matter of `coverage.ts`.
+ * The scale of Domain and Page Authority: a fixed curve from link strength to 0..100, the same for every index. A
+ * strength of 1 is one referring network of ordinary standing. What a sample of the web stands for is the matter of
+ * `coverage.ts`.
  *
  * Sources of the knots, in log10 of referring domains: above 5.4 the medians of published DA per count of linking root
- * domains (656 rows, DA 92 to 100); 4 to 5 the medians of some 50 news and corporate domains whose referring domains and
- * DA are both public; below that the common reading that a DA of 15, 30 and 50 takes tens, hundreds and thousands.
+ * domains (656 rows, DA 92 to 100); 4 to 5 the medians of some 50 news and corporate domains whose referring domains
+ * and DA are both public; below that the common reading that a DA of 15, 30 and 50 takes tens, hundreds and thousands.
  */
 const CURVE: readonly (readonly [log10Strength: number, authority: number])[] = [
   [0, 5],
@@ -50,8 +51,8 @@ export function strengthOfAuthority(authority: number): number {
 }
 
 /**
- * What the mere existence of a referring network is worth, before its own standing is known. With the standing of a site of
- * about DA 20, a common one on the web, it makes the 1 that the curve is drawn for.
+ * What the mere existence of a referring network is worth, before its own standing is known. With the standing of a
+ * site of about DA 20, a common one on the web, it makes the 1 that the curve is drawn for.
  */
 export const EXISTENCE = 0.7;
 
@@ -64,8 +65,8 @@ export function standingOf(authority: number): number {
 }
 
 /**
- * Existence can be bought by the thousand, standing cannot: the sum of the former counts in full up to 1 and then by its
- * power of 0.8. Its slope never exceeds 1, so a source that gains standing never costs its targets anything.
+ * Existence can be bought by the thousand, standing cannot: the sum of the former counts in full up to 1 and then by
+ * its power of 0.8. Its slope never exceeds 1, so a source that gains standing never costs its targets anything.
  */
 export function dampExistence(sum: number): number {
   return sum <= 1 ? sum : 1 + (Math.pow(sum, 0.8) - 1) / 0.8;

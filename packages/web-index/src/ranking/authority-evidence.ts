@@ -82,8 +82,8 @@ const inNameOrder = (names: readonly string[]): Uint32Array =>
   Uint32Array.from(names.keys()).sort((a, b) => (names[a]! < names[b]! ? -1 : 1));
 
 /**
- * How much a published rank says for a site, 0 to 1: in full from the DA of what was measured (Majestic's first 15,000, one
- * in 400 of which is reported), nothing below 30, where lists name everything.
+ * How much a published rank says for a site, 0 to 1: in full from the DA of what was measured (Majestic's first 15,000,
+ * one in 400 of which is reported), nothing below 30, where lists name everything.
  */
 export function knownByRanks(ranks: readonly RankValue[]): number {
   const rated = authorityOfRanks(ranks);

@@ -2,12 +2,15 @@ import { EXISTENCE, strengthOf } from './authority-curve.ts';
 
 /**
  * An index sees a sample of the web: where 40 of 60 networks link to a site, millions of the whole web do. The linking
- * domains that Moz counts for 24 well-linked sites, divided by the share of 59 real electors that link to them, imply a web
- * of 0.6 to 130 million networks, median 12 million; this is of that order.
+ * domains that Moz counts for 24 well-linked sites, divided by the share of 59 real electors that link to them, imply a
+ * web of 0.6 to 130 million networks, median 12 million; this is of that order.
  */
 export const REFERENCE_NETWORKS = 2e7;
 
-/** What a source of DA 20, a common one, adds by its standing: with it, and with its existence, such a source is worth 1. */
+/**
+ * What a source of DA 20, a common one, adds by its standing: with it, and with its existence, such a source is worth
+ * 1.
+ */
 const COMMON_STANDING = 0.3;
 
 /**
@@ -22,8 +25,9 @@ function fullStrength(networks: number): number {
 }
 
 /**
- * How far a source speaks for the web: not at all when it links to a single domain, in full from five. Who links to nobody
- * else was likelier made for that one target than chose it, and a thousand such sites are not a share of the web.
+ * How far a source speaks for the web: not at all when it links to a single domain, in full from five. Who links to
+ * nobody else was likelier made for that one target than chose it, and a thousand such sites are not a share of the
+ * web.
  */
 export function electorWeight(targetDomains: number): number {
   return Math.min(1, Math.max(0, (targetDomains - 1) / 4));
@@ -40,10 +44,11 @@ export function priorWeight(sample: number): number {
 /**
  * By how much the strength that an index shows is to be multiplied to estimate what the reference web would show.
  *
- * Two answers are possible: the site is as well linked everywhere as in the sample (reference / sample times as strong), or
- * what was seen is all that there is (once). They are mixed on the scale of logarithms by credibility, as insurers mix
- * the few claims of one client with those of all: the first weighs (strength + 1) / (strength + 1 + prior). One link
- * among seventy sites hardly speaks for the web, forty do, and in an index of the whole web nothing is added.
+ * Two answers are possible: the site is as well linked everywhere as in the sample (reference / sample times as
+ * strong), or what was seen is all that there is (once). They are mixed on the scale of logarithms by credibility, as
+ * insurers mix the few claims of one client with those of all: the first weighs (strength + 1) / (strength + 1 +
+ * prior). One link among seventy sites hardly speaks for the web, forty do, and in an index of the whole web nothing is
+ * added.
  *
  * Never falls when the strength rises.
  *

@@ -13,8 +13,8 @@ function suspiciousDensity(size: number): number {
 
 /**
  * Reports the members of groups that link to each other far more densely than sites do that merely share a subject, and
- * that hardly anybody else links to. Groups come from label propagation over the links between crawled domains, in fixed
- * order and with ties to the least label, so the outcome is the same each time.
+ * that hardly anybody else links to. Groups come from label propagation over the links between crawled domains, in
+ * fixed order and with ties to the least label, so the outcome is the same each time.
  */
 export function findDenseGroups(graph: LinkGraph, report: (a: number, b: number) => void): void {
   const { edges, out } = graph;

@@ -48,8 +48,8 @@ export function edgeFactors(graph: LinkGraph, trust: Float64Array): Float64Array
 /**
  * Solves "the strength of a domain is the sum over the networks that link to it of what they are worth, which follows
  * from their own strength" by starting from nothing and adding up until nothing changes. Sums never fall from one round
- * to the next and are bounded, so this ends at the least solution: no circle of sites can lift itself without links from
- * elsewhere.
+ * to the next and are bounded, so this ends at the least solution: no circle of sites can lift itself without links
+ * from elsewhere.
  *
  * @param referring edges of each domain, grouped by network
  */

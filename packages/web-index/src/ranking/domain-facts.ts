@@ -4,7 +4,10 @@ export interface DomainFacts {
   thinPages: Int32Array;
   /** Pages whose title or description holds a spam term. */
   spamPages: Int32Array;
-  /** Pages that were compared with others, and those among them that repeat an earlier page, of another domain or of their own. */
+  /**
+   * Pages that were compared with others, and those among them that repeat an earlier page, of another domain or of
+   * their own.
+   */
   comparedPages: Int32Array;
   copiedPages: Int32Array;
   repeatedPages: Int32Array;

@@ -20,7 +20,8 @@ export function createDomainLinks(domainCount: number, facts: DomainFacts): Doma
     Int32List,
     Int32List,
   ];
-  // Rows of edges only grow, so what an earlier source left here is told by being below its first row: nothing is cleared.
+  // Rows of edges only grow, so what an earlier source left here is told by being below its first row: nothing is
+  // cleared.
   const edgeTo = new Int32Array(domainCount).fill(-1);
   const disclaimedBy = new Int32Array(domainCount).fill(-1);
   const disclaimed = new Int32List();

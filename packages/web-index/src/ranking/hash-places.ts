@@ -1,4 +1,7 @@
-/** Places by a 53-bit hash, outside the JavaScript heap: a Map ends at 16.7 million entries and takes three times the memory. */
+/**
+ * Places by a 53-bit hash, outside the JavaScript heap: a Map ends at 16.7 million entries and takes three times the
+ * memory.
+ */
 export interface HashPlaces {
   /** Keeps the first place that is given for a hash. */
   add: (hash: number, place: number) => void;

@@ -24,7 +24,10 @@ export function createLinkGraph(domains: number, edges: DomainEdges): LinkGraph 
 }
 
 export interface PageGraph {
-  /** One row for each pair of a page and a domain that links to it with a following link: position of the page, row of the edge. */
+  /**
+   * One row for each pair of a page and a domain that links to it with a following link: position of the page, row of
+   * the edge.
+   */
   votePage: Int32Array;
   voteEdge: Int32Array;
   /** Part of its domain's strength that reaches a page through the site's own links, 0 to 1. */

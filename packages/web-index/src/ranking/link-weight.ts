@@ -13,7 +13,9 @@ export function repetitionFactor(linkingPages: number): number {
   return 1 + 0.1 * Math.log10(Math.max(1, linkingPages));
 }
 
-/** A source that links to more than a hundred domains divides its voice, by the cube root: lists are read too, but less. */
+/**
+ * A source that links to more than a hundred domains divides its voice, by the cube root: lists are read too, but less.
+ */
 export function dilutionFactor(targetDomains: number): number {
   return targetDomains <= 100 ? 1 : Math.cbrt(100 / targetDomains);
 }

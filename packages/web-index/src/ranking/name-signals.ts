@@ -3,8 +3,8 @@ import names from './spam-names.json' with { type: 'json' };
 import { readNameTerms } from './spam-terms.ts';
 
 /**
- * What a registrable domain's name says about it, each 0 to 1, and the last label of its public suffix. Weak evidence: what
- * each weighs is learned (bench/fit-spam.ts), and names only speak where little else is known.
+ * What a registrable domain's name says about it, each 0 to 1, and the last label of its public suffix. Weak evidence:
+ * what each weighs is learned (bench/fit-spam.ts), and names only speak where little else is known.
  */
 export interface NameSignals {
   hyphens: number;

@@ -1,6 +1,6 @@
 /**
- * How the links of one network add up. Networks, not domains, predict a site's standing, and one owner's domains are one
- * opinion: the strongest member counts in full and the others add little.
+ * How the links of one network add up. Networks, not domains, predict a site's standing, and one owner's domains are
+ * one opinion: the strongest member counts in full and the others add little.
  */
 export type NetworkKind = 'single' | 'platform' | 'scheme';
 

@@ -1,6 +1,9 @@
 import { SPAM_SIGNAL_KEYS, type SpamSignal, spamWeightOf } from './spam-score.ts';
 
-/** What speaks for and against each domain, in two bytes a signal: as objects, those of twenty million domains fill a heap. */
+/**
+ * What speaks for and against each domain, in two bytes a signal: as objects, those of twenty million domains fill a
+ * heap.
+ */
 export interface PackedSignals {
   /** Takes the signals of the next domain, from the first on. */
   push: (signals: readonly SpamSignal[] | null) => void;

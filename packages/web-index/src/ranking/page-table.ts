@@ -16,7 +16,10 @@ export interface PageTable {
   /** Domain of each page. */
   pageDomain: Int32Array;
   isHome: Uint8Array;
-  /** Domain of each url id, and the page at it (also by another scheme, `www.` or closing slash), -1 when it was never fetched. */
+  /**
+   * Domain of each url id, and the page at it (also by another scheme, `www.` or closing slash), -1 when it was never
+   * fetched.
+   */
   urlDomain: Int32Array;
   urlPage: Int32Array;
   facts: DomainFacts;

@@ -52,8 +52,8 @@ export interface RankReport {
 }
 
 /**
- * Computes Domain Authority, Page Authority and Spam Score for everything in the index, replacing what was there, in one
- * transaction: readers see the old scores or the new ones. The same index gives the same scores, byte for byte.
+ * Computes Domain Authority, Page Authority and Spam Score for everything in the index, replacing what was there, in
+ * one transaction: readers see the old scores or the new ones. The same index gives the same scores, byte for byte.
  *
  * @throws the signal's reason when stopped; the index is then unchanged.
  */

@@ -20,8 +20,8 @@ import {
 export const FORMULA_VERSION = 4;
 
 /**
- * From what the index shows to the reference web: the electors in the index, the part of the strength that they give, and
- * the factor by which that part is multiplied.
+ * From what the index shows to the reference web: the electors in the index, the part of the strength that they give,
+ * and the factor by which that part is multiplied.
  */
 type Coverage = [sample: number, elected: number, factor: number];
 
@@ -75,8 +75,8 @@ export interface PageInputs {
   standing: number;
   coverage: Coverage;
   /**
-   * Strength that goes with the domain's published authority, and by how much more that is than its links here show: the
-   * page's own links are taken so many times. Then the part of the domain's strength that reaches this page.
+   * Strength that goes with the domain's published authority, and by how much more that is than its links here show:
+   * the page's own links are taken so many times. Then the part of the domain's strength that reaches this page.
    */
   site: number;
   scale: number;
@@ -150,8 +150,8 @@ export function pageStrengthOf(
 }
 
 /**
- * Links to the page itself count in full, the rest of the domain's strength by the page's share. Null where its domain has
- * no authority.
+ * Links to the page itself count in full, the rest of the domain's strength by the page's share. Null where its domain
+ * has no authority.
  */
 export function pageAuthorityOf(inputs: Parameters<typeof pageStrengthOf>[0]): number | null {
   const { own, inherited } = pageStrengthOf(inputs);

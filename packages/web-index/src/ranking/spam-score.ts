@@ -10,8 +10,8 @@ const nameWeight = (feature: Exclude<keyof NameSignals, 'suffix'>): number => SP
 const MOST_SUFFIX = Math.max(1, ...Object.values(SPAM_NAMES.suffixes).map((weight) => weight ?? 0));
 
 /**
- * In log-odds. Those of names are learned (bench/fit-spam.ts). The others are a judgement: nobody publishes labels together
- * with pages and links, and the README says so.
+ * In log-odds. Those of names are learned (bench/fit-spam.ts). The others are a judgement: nobody publishes labels
+ * together with pages and links, and the README says so.
  */
 const SPAM_WEIGHTS = {
   spam_pages: 3.5,
@@ -135,7 +135,10 @@ export function createSpamReader(
     add('established', Math.log10(1 + networkCounts[domain]!) / 3);
   };
 
-  /** What is known of a site by others outweighs how it is called: of six networks that link to it, a seventh is left of its name. */
+  /**
+   * What is known of a site by others outweighs how it is called: of six networks that link to it, a seventh is left of
+   * its name.
+   */
   const fromName = (domain: number, add: (key: SpamSignalKey, value: number) => void): void => {
     const name = readNameSignals(names[domain]!);
     const voice = (1 - knownByRanks(domain)) / (1 + networkCounts[domain]!);

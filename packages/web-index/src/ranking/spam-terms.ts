@@ -1,8 +1,8 @@
 import { words } from '@linklode/query-language';
 
 /**
- * What comment spam and link sellers push, in the languages in which they push it. A page about one of these subjects is
- * no crime, so a term never decides alone: only its share among a site's pages and links counts.
+ * What comment spam and link sellers push, in the languages in which they push it. A page about one of these subjects
+ * is no crime, so a term never decides alone: only its share among a site's pages and links counts.
  */
 const SPAM_PHRASES = `
 casino|casinos|kasino|kazino|online casino|poker|poker online|pokies|slot machine|slot machines|online slots|slot online|slot gacor|free spins
@@ -80,8 +80,8 @@ const SPAM_NAME_PARTS = (
 ).split(' ');
 
 /**
- * Pieces that do: specialists and socialists, what is replicated, a pill and what comes behind it, Essex and its camps. A pharmacy is a trade,
- * and spam by what it offers.
+ * Pieces that do: specialists and socialists, what is replicated, a pill and what comes behind it, Essex and its camps.
+ * A pharmacy is a trade, and spam by what it offers.
  */
 const SPAM_NAME_PATTERNS = [
   /(?<!spe|so|fa|mer|nan|ra|vin)cialis(?![atm])/,

@@ -24,8 +24,8 @@ const LEADERS_PER_BUCKET = 8;
 
 /**
  * Reports pairs of domains whose sets of target domains are nearly equal (Jaccard 0.8 or more of at least five targets,
- * common platforms apart): mirrors, networks on one template, lists sold to many. Candidates come from MinHash bands and
- * are verified on the sets themselves.
+ * common platforms apart): mirrors, networks on one template, lists sold to many. Candidates come from MinHash bands
+ * and are verified on the sets themselves.
  */
 export function findTwinSources(
   graph: LinkGraph,

@@ -1,25 +1,30 @@
 import scale from './authority-scale.json' with { type: 'json' };
 import type { RankKind, RankValue } from './rank-kinds.ts';
 
-/** Domain Authority by a published rank: knots of log10 of the rank's number, in rising order, and offsets of 80 % intervals. */
+/**
+ * Domain Authority by a published rank: knots of log10 of the rank's number, in rising order, and offsets of 80 %
+ * intervals.
+ */
 export interface AuthorityScale {
   kinds: Record<
     RankKind,
     { knots: readonly (readonly [x: number, da: number])[]; fitted: readonly number[] }
   >;
   /**
-   * How far the published DA lies below and above the estimate in eight of ten cases, by the estimate; of each list alone
-   * and of several together.
+   * How far the published DA lies below and above the estimate in eight of ten cases, by the estimate; of each list
+   * alone and of several together.
    */
   intervals: Record<RankKind | 'several', readonly (readonly [da: number, below: number, above: number])[]>;
   weights: Record<RankKind, number>;
-  /** The line from link scores to referring subnets of the real sites, for indexes without a list (link-calibration.ts). */
+  /**
+   * The line from link scores to referring subnets of the real sites, for indexes without a list (link-calibration.ts).
+   */
   links: LinkCalibration;
 }
 
 /**
- * Order by links of an index, turned into the scale of published ranks: log10 of the subnets that refer to a domain on the
- * whole web is taken for a straight line in the logarithm of its link score, with a normal spread.
+ * Order by links of an index, turned into the scale of published ranks: log10 of the subnets that refer to a domain on
+ * the whole web is taken for a straight line in the logarithm of its link score, with a normal spread.
  */
 export interface LinkCalibration {
   intercept: number;

@@ -4,8 +4,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { ranksFolder } from './rank-store.ts';
 
 /**
- * Builds a file of the folder of ranks and gives it its name when it is whole: until then an earlier one stays, and a run that was killed is
- * repeated. One operator at a time, under the lock of the data folder. The work ends its own transaction.
+ * Builds a file of the folder of ranks and gives it its name when it is whole: until then an earlier one stays, and a
+ * run that was killed is repeated. One operator at a time, under the lock of the data folder. The work ends its own
+ * transaction.
  */
 export async function buildBesideIndex<T>(
   indexFile: string,

@@ -5,8 +5,8 @@ import { ranksFile } from './rank-store.ts';
 import { prepareRows, text } from '../store/rows.ts';
 
 /**
- * Domains of the loaded lists whose names hold one of these words (a-z and figures; others are passed over), the best placed first, at
- * most `limit` of each list. Reads a whole list: seconds for a million domains.
+ * Domains of the loaded lists whose names hold one of these words (a-z and figures; others are passed over), the best
+ * placed first, at most `limit` of each list. Reads a whole list: seconds for a million domains.
  */
 export function findRankedDomains(indexFile: string, words: readonly string[], limit: number): string[] {
   const patterns = words.filter((word) => /^[a-z0-9]+$/.test(word)).map((word) => `%${word}%`);

@@ -29,9 +29,10 @@ interface ImportWebGraphOptions {
 const PROGRESS_ROWS = 100_000;
 
 /**
- * Counts, for the domains that the index knows, how many domains of the whole web link to them, and keeps that beside the index in the place of
- * what was there. Both files are read once, as they come. Memory: a bit for each domain of the graph up to the last that the index
- * knows, and 12 bytes for each domain of the index, however many links there are.
+ * Counts, for the domains that the index knows, how many domains of the whole web link to them, and keeps that beside
+ * the index in the place of what was there. Both files are read once, as they come. Memory: a bit for each domain of
+ * the graph up to the last that the index knows, and 12 bytes for each domain of the index, however many links there
+ * are.
  *
  * @throws RankFileError where the files are no graph of domains or not of one release
  * @throws the signal's reason when stopped

@@ -6,7 +6,10 @@ import {
   type RatedAuthority,
 } from './authority-scale.ts';
 
-/** A domain of the index: its link score, and log10 of its referring subnets by published ranks, null where no list names it. */
+/**
+ * A domain of the index: its link score, and log10 of its referring subnets by published ranks, null where no list
+ * names it.
+ */
 export interface CalibrationPoint {
   score: number;
   logSubnets: number | null;
@@ -35,9 +38,10 @@ const authorityOfLogSubnets = (logSubnets: number): number =>
   clampAuthority(authorityOfRank({ kind: 'majestic', value: 10 ** logSubnets }));
 
 /**
- * Fits the line to an index: to the domains that lists know by their subnets, to the others by what is known of them, that
- * they stand below the last that the lists name (a censored regression, by expectation and maximisation). The same points
- * give the same line, in whatever order. Null where too few are known, or where links say nothing of subnets here.
+ * Fits the line to an index: to the domains that lists know by their subnets, to the others by what is known of them,
+ * that they stand below the last that the lists name (a censored regression, by expectation and maximisation). The same
+ * points give the same line, in whatever order. Null where too few are known, or where links say nothing of subnets
+ * here.
  */
 export function fitLinkCalibration(
   points: Iterable<CalibrationPoint>,
@@ -114,8 +118,8 @@ function belowCeiling(mean: number, spread: number, ceiling: number): { mean: nu
 }
 
 /**
- * What links make of a domain that no list names: the median of what lies below the ceiling, and the interval that holds
- * eight of ten. Rises with the link score.
+ * What links make of a domain that no list names: the median of what lies below the ceiling, and the interval that
+ * holds eight of ten. Rises with the link score.
  */
 export function authorityByLinks(score: number, line: LinkCalibration, ceiling: number): RatedAuthority {
   const mean = line.intercept + line.slope * Math.log10(Math.max(1, score));

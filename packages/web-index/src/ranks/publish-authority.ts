@@ -15,7 +15,10 @@ import { RANK_KINDS, type RankValue } from './rank-kinds.ts';
 import type { RankStore } from './rank-store.ts';
 import { int, list, members, oneOf, real, type Kind } from '../store/kinds.ts';
 
-/** Where a published authority comes from: lists that name the domain; lists that do not, and links of the web or of the index; those alone. */
+/**
+ * Where a published authority comes from: lists that name the domain; lists that do not, and links of the web or of the
+ * index; those alone.
+ */
 type AuthorityBasis = 'ranks' | 'graph below ranks' | 'links below ranks' | 'links';
 
 /** Domain Authority as it is shown, and what it follows from. */
@@ -46,24 +49,31 @@ export interface LinkEvidence {
 }
 
 /**
- * Without a list links say how domains stand to each other, not where. Cross-validated on the real sites (see README.md)
- * what four networks of forty and more link to is well known in nine of ten cases; of what fewer link to, nothing is known.
+ * Without a list links say how domains stand to each other, not where. Cross-validated on the real sites (see
+ * README.md) what four networks of forty and more link to is well known in nine of ten cases; of what fewer link to,
+ * nothing is known.
  */
 const LEAST_NETWORKS = 4;
 const LEAST_SAMPLE = 40;
-/** An index may be one trade's, and the line is that of others: half as much again as the spread that the real sites show. */
+/**
+ * An index may be one trade's, and the line is that of others: half as much again as the spread that the real sites
+ * show.
+ */
 export const DOUBT = 1.5;
 
 export interface AuthorityPublisher {
   publish: (links: LinkEvidence, ranks: RankValue[]) => PublishedAuthority | null;
   calibration: LinkCalibration | null;
-  /** From domains of the whole web that link to a domain to the subnets that refer to it; null without a graph, or where it says nothing here. */
+  /**
+   * From domains of the whole web that link to a domain to the subnets that refer to it; null without a graph, or where
+   * it says nothing here.
+   */
   graphCalibration: LinkCalibration | null;
 }
 
 /**
- * Below the lists the line that knows better decides, the one with the smaller spread: by the links of this index, or by the count of a loaded
- * graph of the web. Without a list a graph says nothing, since nothing gives it a scale.
+ * Below the lists the line that knows better decides, the one with the smaller spread: by the links of this index, or
+ * by the count of a loaded graph of the web. Without a list a graph says nothing, since nothing gives it a scale.
  *
  * @param sample electors of the index
  * @param domains what links say, and ranks, of each domain that a network or the graph links to; read twice

@@ -5,7 +5,9 @@ import { createGunzip } from 'node:zlib';
 import { RankFileError } from './rank-file-error.ts';
 
 export interface PackedFile {
-  /** Unpacked, in pieces. Throws RankFileError where it cannot be read to its end, and the signal's reason when stopped. */
+  /**
+   * Unpacked, in pieces. Throws RankFileError where it cannot be read to its end, and the signal's reason when stopped.
+   */
   parts: AsyncIterable<Buffer>;
   /** How far into the file reading has come, packed as it is. */
   bytesRead: () => number;
@@ -15,7 +17,10 @@ export interface PackedFile {
 
 const GZIP_MAGIC = [0x1f, 0x8b];
 
-/** A file that may be gzipped, also in several members one after the other. Whoever stops early has to end the iteration. */
+/**
+ * A file that may be gzipped, also in several members one after the other. Whoever stops early has to end the
+ * iteration.
+ */
 export function readPackedFile(file: string, signal?: AbortSignal): PackedFile {
   const raw = fs.createReadStream(file, { highWaterMark: 1 << 18 });
   const hash = createHash('sha256');

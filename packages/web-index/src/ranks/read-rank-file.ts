@@ -26,8 +26,8 @@ const LONGEST_LINE = 10_000;
  * Tells a list by its first line and streams its rows, gzipped or plain.
  *
  * - Majestic Million: CSV with the columns Domain and RefSubNets.
- * - Common Crawl domain ranks: tab-separated with `#harmonicc_pos`, `#pr_pos` and `#host_rev`, names reversed; the value
- *   is the mean of both places (geometric).
+ * - Common Crawl domain ranks: tab-separated with `#harmonicc_pos`, `#pr_pos` and `#host_rev`, names reversed; the
+ *   value is the mean of both places (geometric).
  * - Open PageRank: CSV with the columns Rank and Domain, in quotes.
  * - Tranco: `place,domain` or a domain a line, without a head.
  *

@@ -14,8 +14,8 @@ const LONGEST_LINE = 1_000;
 const MOST_ID = 2 ** 31 - 1;
 
 /**
- * Tells by its first line which part of Common Crawl's web graph a file is, null for none. Vertices: `number, name reversed, number of hosts`,
- * without the last for hosts; edges: `from, to`; tabs between them.
+ * Tells by its first line which part of Common Crawl's web graph a file is, null for none. Vertices: `number, name
+ * reversed, number of hosts`, without the last for hosts; edges: `from, to`; tabs between them.
  */
 export async function webGraphPartOf(file: string): Promise<WebGraphPart | null> {
   const { parts } = readPackedFile(file);

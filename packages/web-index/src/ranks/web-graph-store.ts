@@ -34,7 +34,10 @@ export const LOADED_WEB_GRAPH: Kind<LoadedWebGraph> = members({
 export interface WebGraph {
   /** Null where none is loaded. */
   about: LoadedWebGraph | null;
-  /** How many domains of the whole web link to this one; null for what the index did not hold when the graph was loaded, or the graph does not. */
+  /**
+   * How many domains of the whole web link to this one; null for what the index did not hold when the graph was loaded,
+   * or the graph does not.
+   */
   linkingDomains: (domain: string) => number | null;
 }
 

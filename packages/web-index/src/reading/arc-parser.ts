@@ -5,7 +5,8 @@ import type { ReadSkip, ReadSkipReason } from './skip.ts';
 
 /**
  * The line before each record of the older ARC format (Internet Archive, 1996), version 1:
- * `URL IP date type length`, and 2: `URL IP date type status checksum location offset file length`. Addresses may hold spaces.
+ * `URL IP date type length`, and 2: `URL IP date type status checksum location offset file length`. Addresses may hold
+ * spaces.
  */
 const VERSION_2 = /^(\S.*) \S+ (\d{12,17}) \S+ (?:\d{3}|-) \S+ \S+ (?:\d+|-) \S+ (\d{1,15})\r?$/;
 const VERSION_1 = /^(\S.*) \S+ (\d{12,17}) \S+(?: \S+)? (\d{1,15})\r?$/;
@@ -32,8 +33,9 @@ interface ArcParserOptions {
 }
 
 /**
- * Cuts the bytes of an ARC file into records that look like the responses of a WARC file. Nothing it is fed makes it throw. A record comes out only when the line of another stands behind it, or
- * the end; what else is found there is told, and reading goes on at the next line that can begin a record.
+ * Cuts the bytes of an ARC file into records that look like the responses of a WARC file. Nothing it is fed makes it
+ * throw. A record comes out only when the line of another stands behind it, or the end; what else is found there is
+ * told, and reading goes on at the next line that can begin a record.
  */
 export function createArcParser({ plain }: ArcParserOptions): RecordParser {
   let out: (RawRecord | ReadSkip)[] = [];

@@ -3,15 +3,18 @@ import type { FilePath } from './file-path.ts';
 import { WINDOW_BYTES } from './reading-limits.ts';
 
 /**
- * So much of a file is given at least, unless it ends there: a packed record that lies whole in what is given is unpacked at once, and one that the
- * window cuts costs several times as much.
+ * So much of a file is given at least, unless it ends there: a packed record that lies whole in what is given is
+ * unpacked at once, and one that the window cuts costs several times as much.
  */
 const AHEAD_BYTES = WINDOW_BYTES / 4;
 
 /** A file read by position, one window at a time. */
 export interface FileWindow {
   size: number;
-  /** Up to WINDOW_BYTES from `position` on, at least a quarter of them unless the file ends there. Never overwritten later. */
+  /**
+   * Up to WINDOW_BYTES from `position` on, at least a quarter of them unless the file ends there. Never overwritten
+   * later.
+   */
   read(position: number): Promise<Buffer>;
   close(): Promise<void>;
 }

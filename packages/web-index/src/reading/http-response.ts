@@ -15,7 +15,9 @@ type HttpHeadResult =
 
 const STATUS_LINE = /^HTTP\/\d(?:\.\d)?[ \t]+(\d{3})(?:[ \t]|$)/;
 
-/** Reads status line and headers of a stored HTTP response; lines that are no headers are passed over, as browsers do. */
+/**
+ * Reads status line and headers of a stored HTTP response; lines that are no headers are passed over, as browsers do.
+ */
 export function parseHttpHead(block: Buffer): HttpHeadResult {
   const start = block.subarray(0, HEADER_LIMIT);
   const end = findEmptyLine(start) ?? (block.length <= HEADER_LIMIT ? block.length : null);

@@ -67,8 +67,9 @@ export async function* inflateMember(
 }
 
 /**
- * A member that lies whole in these bytes, is sound and of no great size; null for any other, which goes through the engine from
- * its beginning, so that there is one judge of damage. The engine costs several times as much for each member as unpacking.
+ * A member that lies whole in these bytes, is sound and of no great size; null for any other, which goes through the
+ * engine from its beginning, so that there is one judge of damage. The engine costs several times as much for each
+ * member as unpacking.
  */
 function unpackWhole(bytes: Buffer): { output: Buffer; length: number } | null {
   let output: Buffer;

@@ -57,8 +57,9 @@ export function getResponseBody(response: Pick<ArchivedResponse, 'http' | 'block
 }
 
 /**
- * Reads a WARC file (1.0, 1.1) or one of the older ARC format, plain, gzipped or in Zstandard, or a WACZ file of such, from front to back in bounded memory, whatever it holds: what is
- * malformed comes out as a skip with its reason, in the file's order. Rejects only when `signal` is aborted.
+ * Reads a WARC file (1.0, 1.1) or one of the older ARC format, plain, gzipped or in Zstandard, or a WACZ file of such,
+ * from front to back in bounded memory, whatever it holds: what is malformed comes out as a skip with its reason, in
+ * the file's order. Rejects only when `signal` is aborted.
  */
 export async function* readArchive(
   path: FilePath,
@@ -255,7 +256,10 @@ function toEvent(item: RawRecord | ReadSkip): ArchiveEvent {
   return { kind: 'response', offset, url, capturedAt, http: http.head, truncated, block };
 }
 
-/** A revisit holds the head of an answer whose body was the same as before; nothing where it holds none, or a damaged one. */
+/**
+ * A revisit holds the head of an answer whose body was the same as before; nothing where it holds none, or a damaged
+ * one.
+ */
 function seenAgain({ head, block }: RawRecord): Pick<ReadSkip, 'seen'> {
   const digest = head.draft ? undefined : head.fields.get('warc-block-digest');
   if (digest !== undefined && matchesDigest(digest, block) === false) return {};

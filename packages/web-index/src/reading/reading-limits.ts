@@ -10,9 +10,9 @@ export const RECORD_LIMIT = 16 * 1024 * 1024;
 export const PAGE_LIMIT = 10 * 1024 * 1024;
 
 /**
- * Output to input of a decompressor, looked at once RATIO_FREE_BYTES came out. Real pages reach about 30:1, deflate itself
- * 1,030:1. One page that says the same thing over and over is no bomb, and too large or not by its own limit: so much is
- * unpacked in a fifth of a second.
+ * Output to input of a decompressor, looked at once RATIO_FREE_BYTES came out. Real pages reach about 30:1, deflate
+ * itself 1,030:1. One page that says the same thing over and over is no bomb, and too large or not by its own limit: so
+ * much is unpacked in a fifth of a second.
  */
 export const RATIO_LIMIT = 200;
 export const RATIO_FREE_BYTES = 64 * 1024 * 1024;

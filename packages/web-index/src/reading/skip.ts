@@ -29,6 +29,9 @@ export interface ReadSkip {
   offset: number;
   url: string | null;
   detail?: string;
-  /** What the record says of its address all the same: the status of its answer, when that came, and where a redirect leads. */
+  /**
+   * What the record says of its address all the same: the status of its answer, when that came, and where a redirect
+   * leads.
+   */
   seen?: { status: number; capturedAt: string | null; location: string | null };
 }

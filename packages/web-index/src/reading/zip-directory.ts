@@ -76,7 +76,9 @@ async function findDirectory(file: FileWindow): Promise<{ start: number; length:
   return { start: Number(end64.readBigUInt64LE(48)), length: Number(end64.readBigUInt64LE(40)) };
 }
 
-/** Of a file beyond 4 GiB the sizes stand in an extra field, those that the entry itself has no room for, in this order. */
+/**
+ * Of a file beyond 4 GiB the sizes stand in an extra field, those that the entry itself has no room for, in this order.
+ */
 function withLargeSizes(
   sizes: { size: number; packedSize: number; headerOffset: number },
   extra: Buffer,
@@ -115,8 +117,8 @@ export function sectionOf(file: FileWindow, start: number, length: number): File
 }
 
 /**
- * Unpacks a stretch of deflated bytes to a file of the system's temporary folder, which goes with the window. Null for damage, or
- * where it unfolds to what no archive does.
+ * Unpacks a stretch of deflated bytes to a file of the system's temporary folder, which goes with the window. Null for
+ * damage, or where it unfolds to what no archive does.
  */
 export async function inflateSection(section: FileWindow): Promise<FileWindow | null> {
   const folder = await mkdtemp(join(tmpdir(), 'linklode-unpacked-'));

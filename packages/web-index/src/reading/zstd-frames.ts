@@ -9,7 +9,9 @@ import { RATIO_FREE_BYTES, RATIO_LIMIT } from './reading-limits.ts';
 const FRAME_MAGIC = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
 /** RFC 8878, section 3.1.2: sixteen of them, told apart by the first half byte. */
 const SKIPPABLE_MAGIC = 0x184d2a50;
-/** What WARC files in Zstandard begin with where their records were packed with a dictionary (IIPC's note on .warc.zst). */
+/**
+ * What WARC files in Zstandard begin with where their records were packed with a dictionary (IIPC's note on .warc.zst).
+ */
 const DICTIONARY_MAGIC = 0x184d2a5d;
 const DICTIONARY_LIMIT = 16 * 1024 * 1024;
 /** Frames of no more packed bytes are unpacked in one go, unless they give more than WHOLE_BYTES. */

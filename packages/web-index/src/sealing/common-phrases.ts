@@ -9,8 +9,8 @@ const SHARE = 64;
 /** Of phrases those of words on one page in so many: others are found as quickly by the rarest of their words. */
 const WORD_SHARE = 16;
 /**
- * Longer ones are kept from a smaller share on: where all of their words are common, nothing rare leads to them. They are of words on
- * one page in so many, for what sites repeat on each of their pages holds others too.
+ * Longer ones are kept from a smaller share on: where all of their words are common, nothing rare leads to them. They
+ * are of words on one page in so many, for what sites repeat on each of their pages holds others too.
  */
 const SHORT = 3;
 const LONG_SHARE = 256;
@@ -37,7 +37,10 @@ function longer(phrase: number, word: number): number {
   return phrase * NUMBERS + word;
 }
 
-/** Phrases of up to five words that stand on many pages of the sample. Those of texts are looked for in titles and addresses too, where searches ask for both. */
+/**
+ * Phrases of up to five words that stand on many pages of the sample. Those of texts are looked for in titles and
+ * addresses too, where searches ask for both.
+ */
 export function chooseCommonPhrases(sample: WordSample): CommonPhraseList {
   const names: string[] = [''];
   const places = new Map(

@@ -32,11 +32,12 @@ interface CompleteReport {
 }
 
 /**
- * Adds to a generation what programs since then keep beside its pages, in the file itself and in one transaction: figures as they
- * lie in memory, and the pages of common phrases that were not kept. Answers stay the same and come sooner; a rebuild brings the same, with
- * twice the disk for as long as it runs. Searches go on meanwhile.
+ * Adds to a generation what programs since then keep beside its pages, in the file itself and in one transaction:
+ * figures as they lie in memory, and the pages of common phrases that were not kept. Answers stay the same and come
+ * sooner; a rebuild brings the same, with twice the disk for as long as it runs. Searches go on meanwhile.
  *
- * @throws IndexLockedError while an import runs; IndexUnavailableError for a file that is no generation that can be read; the signal's reason.
+ * @throws IndexLockedError while an import runs; IndexUnavailableError for a file that is no generation that can be
+ * read; the signal's reason.
  */
 export function completeIndex(file: string, { onProgress, signal }: CompleteOptions = {}): CompleteReport {
   assertOneFile(file);

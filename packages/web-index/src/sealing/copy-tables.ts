@@ -59,7 +59,10 @@ export const STANDING = `(0.6 * coalesce(p.pa, 0) + 0.4 * coalesce(d.da, 0)) / 1
 export interface TableChoice {
   /** Selects `old_id` and `id` of the pages. */
   readonly seats: string;
-  /** Which rows of tables that name no page; in this order, after those that do, but for templates, by which pages are kept. */
+  /**
+   * Which rows of tables that name no page; in this order, after those that do, but for templates, by which pages are
+   * kept.
+   */
   readonly rows: readonly TableCopy[];
   readonly leftOut: readonly string[];
 }
@@ -72,8 +75,8 @@ const WHOLE: TableChoice = {
 };
 
 /**
- * Copies everything but words from the attached index `old`, with the pages numbered in the order of standing. A near duplicate
- * follows the page of its cluster that now comes first; what has yet to be compared stays so.
+ * Copies everything but words from the attached index `old`, with the pages numbered in the order of standing. A near
+ * duplicate follows the page of its cluster that now comes first; what has yet to be compared stays so.
  *
  * @throws Error for a table that names pages and is not known here.
  */
@@ -171,7 +174,10 @@ export function copySignatures(db: DatabaseSync, names: readonly string[]): void
   for (const [name, columns, rest] of SIGNATURES) if (names.includes(name)) copy(db, name, columns, rest);
 }
 
-/** Ordinary tables of the old index that are not made anew. Those of the anchors' full text are copied as they are: ids of anchors stay. */
+/**
+ * Ordinary tables of the old index that are not made anew. Those of the anchors' full text are copied as they are: ids
+ * of anchors stay.
+ */
 export function tablesOf(db: DatabaseSync): { name: string; sql: string }[] {
   const rows = prepareRows(
     db,
@@ -184,7 +190,10 @@ export function tablesOf(db: DatabaseSync): { name: string; sql: string }[] {
   );
 }
 
-/** Drops the indexes and answers how to make them: filling one at the end is much faster than keeping it in order all the while. */
+/**
+ * Drops the indexes and answers how to make them: filling one at the end is much faster than keeping it in order all
+ * the while.
+ */
 function takeIndexes(db: DatabaseSync): string[] {
   const indexes = prepareRows(
     db,

@@ -6,8 +6,8 @@ import { prepareSupersededState } from '../mounting/superseded-state.ts';
 import { ownFiles } from '../sharding/shard-folder.ts';
 
 /**
- * Puts what was built, a file or a folder of shards, under the index's name. Renaming the link is what makes it so; everything
- * before can be undone by leaving it, everything after is tidying up.
+ * Puts what was built, a file or a folder of shards, under the index's name. Renaming the link is what makes it so;
+ * everything before can be undone by leaving it, everything after is tidying up.
  *
  * @param parts the files of a folder that hold pages, by their names; a file is its own
  */
@@ -34,7 +34,10 @@ export function putInPlace(
   removeUnlinked(file);
 }
 
-/** Generations that no name in the folder leads to: the one before, and what a crash left. Files of other names are the operator's. */
+/**
+ * Generations that no name in the folder leads to: the one before, and what a crash left. Files of other names are the
+ * operator's.
+ */
 function removeUnlinked(file: string): void {
   const folder = path.dirname(file);
   const entries = fs.readdirSync(folder, { withFileTypes: true });

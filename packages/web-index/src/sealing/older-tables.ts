@@ -30,7 +30,9 @@ export const COMPARED_AGAIN = `UPDATE pages SET cluster_id = NULL WHERE id IN (
   SELECT s.id FROM old.page_signatures g JOIN old.pages p ON p.id = g.leader_id JOIN seats s ON s.old_id = g.page_id
   WHERE p.cluster_id IS NULL)`;
 
-/** Addresses of the attached index `old`, whatever its version, as this one keeps them; the hosts are those of `old`. */
+/**
+ * Addresses of the attached index `old`, whatever its version, as this one keeps them; the hosts are those of `old`.
+ */
 export function readOldAddresses(db: DatabaseSync): string {
   if (versionOfTables(db) === 4) return 'SELECT id, host_id, rest FROM old.addresses';
   db.function('address_rest', (url, host) => addressRest(String(url), String(host)));
@@ -39,8 +41,9 @@ export function readOldAddresses(db: DatabaseSync): string {
 }
 
 /**
- * Fills what stood otherwise in older versions from the attached index `old`: addresses stood with their hosts, signatures had more bits; in versions 1
- * and 2 anchors had no keys, texts no dictionaries, and a link was a row. The pages and their seats are there already.
+ * Fills what stood otherwise in older versions from the attached index `old`: addresses stood with their hosts,
+ * signatures had more bits; in versions 1 and 2 anchors had no keys, texts no dictionaries, and a link was a row. The
+ * pages and their seats are there already.
  */
 export function bringToThisVersion(db: DatabaseSync, version: 2 | 3): void {
   db.exec(`INSERT INTO addresses (id, host_id, rest) ${readOldAddresses(db)}`);

@@ -33,14 +33,16 @@ export interface SealReport {
 }
 
 /**
- * Makes the next generation of an index beside it and puts it in its place: the same pages, numbered in the order of static rank,
- * so that a search finds the best ones first and need not look at the rest. Also brings a file of an older version to this one.
+ * Makes the next generation of an index beside it and puts it in its place: the same pages, numbered in the order of
+ * static rank, so that a search finds the best ones first and need not look at the rest. Also brings a file of an older
+ * version to this one.
  *
- * The index stays what it is until the last moment; then its name, a symbolic link, is given the new file in one step. Who
- * reads the old file reads on until it looks at the name again. No import can run meanwhile. Ended at any point, it has changed
- * nothing, and what it left is removed by the next one.
+ * The index stays what it is until the last moment; then its name, a symbolic link, is given the new file in one step.
+ * Who reads the old file reads on until it looks at the name again. No import can run meanwhile. Ended at any point, it
+ * has changed nothing, and what it left is removed by the next one.
  *
- * @throws IndexLockedError while an import runs; IndexUnavailableError when the file is no index that can be read; the signal's reason.
+ * @throws IndexLockedError while an import runs; IndexUnavailableError when the file is no index that can be read; the
+ * signal's reason.
  */
 export function sealIndex(file: string, { onProgress, signal }: SealOptions = {}): SealReport {
   assertOneFile(file);
@@ -103,7 +105,10 @@ export function buildGeneration(
   }
 }
 
-/** Says in the file that all its pages are in order, and keeps their figures, when all else is written; answers how many those are. */
+/**
+ * Says in the file that all its pages are in order, and keeps their figures, when all else is written; answers how many
+ * those are.
+ */
 export function setGeneration(db: DatabaseSync, generation: number): number {
   const pages = prepareRows(db, 'SELECT count(*) FROM pages', int).get();
   const setMeta = db.prepare('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)');

@@ -35,7 +35,10 @@ export function writeWords(
   tell(done, total);
 }
 
-/** Writes down how common words are, and answers which phrases are: from a sample of the pages, which `which` says of a page `p` and a step. */
+/**
+ * Writes down how common words are, and answers which phrases are: from a sample of the pages, which `which` says of a
+ * page `p` and a step.
+ */
 export function learnWords(db: DatabaseSync, which?: string, into: DatabaseSync = db): CommonPhraseList {
   const sample = readWordSample(db, which);
   writeWordClasses(into, sample);

@@ -1,6 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-/** Pages of a shard that were added or replaced and have yet to be compared with those of all shards, by when they came. */
+/**
+ * Pages of a shard that were added or replaced and have yet to be compared with those of all shards, by when they came.
+ */
 const TABLE = `
 CREATE TABLE IF NOT EXISTS arrivals (page_id INTEGER PRIMARY KEY, n INTEGER NOT NULL, fingerprint BLOB)`;
 

@@ -54,7 +54,8 @@ function choiceOf(shard: number): TableChoice {
            UNION SELECT url_id FROM main.gone_pages UNION SELECT url_id FROM main.moved_pages)`,
       ],
       ['hosts', {}, 'WHERE t.id IN (SELECT host_id FROM main.addresses)'],
-      // Every domain is in its own shard, linked to from there or not, and says only there what its scores were made of.
+      // Every domain is in its own shard, linked to from there or not, and says only there what its scores were made
+      // of.
       [
         'domains',
         { rank_inputs: `iif(${isHome}, t.rank_inputs, NULL)` },

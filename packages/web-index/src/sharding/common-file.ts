@@ -3,8 +3,9 @@ import { copy, copySignatures, findLeaders, tablesOf } from '../sealing/copy-tab
 import { openNewFile } from '../store/new-file.ts';
 
 /**
- * What all shards have in common: a number for each page among all of them, in the order in which one file would have them, and
- * by it what near duplicates are found by; which files were read. The duplicates' own tables and code work on it as on an index.
+ * What all shards have in common: a number for each page among all of them, in the order in which one file would have
+ * them, and by it what near duplicates are found by; which files were read. The duplicates' own tables and code work on
+ * it as on an index.
  */
 const TABLES = `
 CREATE TABLE pages (

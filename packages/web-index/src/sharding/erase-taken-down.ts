@@ -4,7 +4,8 @@ import { linkAcross } from './link-across.ts';
 import { findShards } from './shard-folder.ts';
 
 /**
- * Takes what the list of takedowns names out of an index, of one file or of shards, and answers how many pages that were.
+ * Takes what the list of takedowns names out of an index, of one file or of shards, and answers how many pages that
+ * were.
  *
  * @throws as `openIndexWriter`
  */

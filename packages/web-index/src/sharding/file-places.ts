@@ -6,15 +6,18 @@ export const FILE_PLACES = `
 CREATE TABLE IF NOT EXISTS file_places (path TEXT PRIMARY KEY, first INTEGER NOT NULL) WITHOUT ROWID`;
 
 interface FilePlaces {
-  /** The number before the first page of this file: the same as before for one that an import was ended in. @param came the last number given */
+  /**
+   * The number before the first page of this file: the same as before for one that an import was ended in. @param came
+   * the last number given
+   */
   begin: (file: string, came: number) => number;
   /** Writes down what was begun; before a page of it is stored anywhere. */
   keep: () => void;
 }
 
 /**
- * Pages are compared in the order in which they came. Of an import that was killed some shards have stored more than others, so what is read again
- * has to get the numbers it had.
+ * Pages are compared in the order in which they came. Of an import that was killed some shards have stored more than
+ * others, so what is read again has to get the numbers it had.
  */
 export function openFilePlaces(common: DatabaseSync): FilePlaces {
   common.exec(FILE_PLACES);

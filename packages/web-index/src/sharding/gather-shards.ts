@@ -53,8 +53,8 @@ const NOT_COPIED: ReadonlySet<string> = new Set(
 );
 
 /**
- * Makes one file of all shards, with everything but words: what ranking, labelling and the making of a generation read. Pages
- * have the numbers that they have among all shards. What is common to all has to be up to date.
+ * Makes one file of all shards, with everything but words: what ranking, labelling and the making of a generation read.
+ * Pages have the numbers that they have among all shards. What is common to all has to be up to date.
  */
 export function gatherShards(shards: ShardFolder, to: string, tell: (done: number) => void): void {
   const db = openNewFile(to, 131_072);

@@ -16,7 +16,10 @@ const BATCH_PAGES = 256;
 const BATCH_LENGTH = 8 * 1024 * 1024;
 /** Batches that a shard may have before it, so that it need not wait for more. */
 const BATCHES_AHEAD = 2;
-/** Files are noted as read after so many entries: a batch that is sent before it is full costs a transaction in every shard. */
+/**
+ * Files are noted as read after so many entries: a batch that is sent before it is full costs a transaction in every
+ * shard.
+ */
 const NOTED_AFTER = 1024;
 
 type PageEntry = ReadEntry & { kind: 'page' };
@@ -33,7 +36,8 @@ interface Seat {
 }
 
 /**
- * Writes to all shards at once, each by a thread of its own. A file counts as read when every shard has stored what came of it.
+ * Writes to all shards at once, each by a thread of its own. A file counts as read when every shard has stored what
+ * came of it.
  *
  * @throws IndexLockedError while another writes
  */

@@ -13,8 +13,9 @@ import { blob, int, nullable, prepareRows } from '../store/rows.ts';
 const AT_ONCE = 1000;
 
 /**
- * Compares what came to any shard with the pages of all, in the order in which they came, as one file does at the end of an import,
- * and tells the shards. Ended at any point, the next run goes on. Nobody else may write to the shards meanwhile.
+ * Compares what came to any shard with the pages of all, in the order in which they came, as one file does at the end
+ * of an import, and tells the shards. Ended at any point, the next run goes on. Nobody else may write to the shards
+ * meanwhile.
  *
  * @throws the signal's reason when stopped.
  */

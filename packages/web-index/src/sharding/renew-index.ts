@@ -30,9 +30,10 @@ export interface RenewOptions {
 }
 
 /**
- * Makes the next generation of an index of one file or of shards, in one file or in shards, and puts it in its place, as
- * `sealIndex` does for one file: shards are gathered into one file, which is worked on as an index of one file is, and dealt
- * anew. So scores, near duplicates and the order are those of one file. Takes as much disk again as the index and what of it is no full text.
+ * Makes the next generation of an index of one file or of shards, in one file or in shards, and puts it in its place,
+ * as `sealIndex` does for one file: shards are gathered into one file, which is worked on as an index of one file is,
+ * and dealt anew. So scores, near duplicates and the order are those of one file. Takes as much disk again as the index
+ * and what of it is no full text.
  *
  * @throws as `sealIndex`
  */

@@ -7,7 +7,9 @@ import type { PutOutcome } from '../store/page-writer.ts';
 import { readWorkerData, serveTasks } from '../workers/serve-tasks.ts';
 import { openArrivals } from './arrivals.ts';
 
-/** What one shard is to store: pages with the number in which they came among all, and what archives say of addresses. */
+/**
+ * What one shard is to store: pages with the number in which they came among all, and what archives say of addresses.
+ */
 export type ShardEntry = { n: number; page: ExtractedPage } | { address: SeenAddress };
 
 export type ShardTask =

@@ -1,6 +1,6 @@
 /**
- * The part of an address that is stored beside its host. Hosts have a table of their own, so that the host is not stored
- * again with each address:
+ * The part of an address that is stored beside its host. Hosts have a table of their own, so that the host is not
+ * stored again with each address:
  *
  *     https://host/page        is stored as  /page
  *     http://host/page         is stored as  !/page

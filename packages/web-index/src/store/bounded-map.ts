@@ -1,6 +1,7 @@
 /**
- * A cache that never holds more than twice `limit` entries, or entries of twice that weight: the young half is kept when the old half is dropped.
- * Cheaper than an exact least-recently-used order, and as good for names that come in clusters.
+ * A cache that never holds more than twice `limit` entries, or entries of twice that weight: the young half is kept
+ * when the old half is dropped. Cheaper than an exact least-recently-used order, and as good for names that come in
+ * clusters.
  */
 interface BoundedMap<K, V> {
   get: (key: K) => V | undefined;

@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 
 /**
- * Which pages hold a phrase that very many pages hold. The full text keeps every place of such a phrase, and reading all of
- * them takes long; here each block of 16,384 ids has one bit for each page. A phrase is named as the full text is asked for
- * it, without quotes. The sets are made with a generation of the index and never changed after.
+ * Which pages hold a phrase that very many pages hold. The full text keeps every place of such a phrase, and reading
+ * all of them takes long; here each block of 16,384 ids has one bit for each page. A phrase is named as the full text
+ * is asked for it, without quotes. The sets are made with a generation of the index and never changed after.
  */
 const BLOCK_BITS = 14;
 export const BLOCK_PAGES = 1 << BLOCK_BITS;
@@ -97,7 +97,9 @@ export function unpackSet(bytes: Uint8Array): PageSet {
   return set;
 }
 
-/** Whether the sets that the file has are of its own generation: a program that knows them not copies them as they were. */
+/**
+ * Whether the sets that the file has are of its own generation: a program that knows them not copies them as they were.
+ */
 export function knowsCommonPages(db: DatabaseSync): boolean {
   const hasTables = db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'common_pages'").get() !== undefined;
   const own = db.prepare(

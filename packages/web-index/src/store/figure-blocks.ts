@@ -89,10 +89,11 @@ function createBlockMaker(db: DatabaseSync): (number: number) => { bytes: ArrayB
 }
 
 /**
- * Reads blocks of figures: as they were kept when the generation was made, where nothing has changed in them since, and else from the
- * tables.
+ * Reads blocks of figures: as they were kept when the generation was made, where nothing has changed in them since, and
+ * else from the tables.
  *
- * @returns what reads one; `version` and `domains` are what `figure_blocks` says now of the block and of all domains, 0 for nothing
+ * @returns what reads one; `version` and `domains` are what `figure_blocks` says now of the block and of all domains, 0
+ * for nothing
  */
 export function createBlockReader(
   db: DatabaseSync,
@@ -131,7 +132,9 @@ export function writeFigureColumns(db: DatabaseSync): void {
   );
 }
 
-/** Whether blocks that the file has are of its own generation: a program that knows them not copies them as they were. */
+/**
+ * Whether blocks that the file has are of its own generation: a program that knows them not copies them as they were.
+ */
 export function knowsFigureColumns(db: DatabaseSync): boolean {
   if (!IS_LITTLE_ENDIAN) return false;
   const own = db.prepare(
@@ -142,7 +145,10 @@ export function knowsFigureColumns(db: DatabaseSync): boolean {
   return hasTable && own.get(FIGURES_GENERATION) !== undefined;
 }
 
-/** Blocks that are kept and hold true by their counts but say other than the tables; and how many were looked at, a sample of all. */
+/**
+ * Blocks that are kept and hold true by their counts but say other than the tables; and how many were looked at, a
+ * sample of all.
+ */
 export function compareFigureColumns(db: DatabaseSync, most: number): { checked: number; wrong: number } {
   const make = createBlockMaker(db);
   const blocks = prepareRows(

@@ -25,7 +25,9 @@ function saysGone(status: number): boolean {
   return GONE_STATUS.has(status);
 }
 
-/** Whether an answer without a page says something of its address all the same: that it is there, gone, or elsewhere. */
+/**
+ * Whether an answer without a page says something of its address all the same: that it is there, gone, or elsewhere.
+ */
 export function tellsOfAddress({ status, movedTo }: Pick<SeenAddress, 'status' | 'movedTo'>): boolean {
   return status === 200 || status === 304 || saysGone(status) || (saysMoved(status) && movedTo !== null);
 }

@@ -1,4 +1,6 @@
-/** There is no index that could be read: no file, an empty one, or one of another version. The message says what to do. */
+/**
+ * There is no index that could be read: no file, an empty one, or one of another version. The message says what to do.
+ */
 export class IndexUnavailableError extends Error {
   override readonly name = 'IndexUnavailableError';
 }

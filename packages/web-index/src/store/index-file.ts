@@ -15,7 +15,8 @@ function findSchemaVersion(db: DatabaseSync): string | null {
 /**
  * Answers the version of the file.
  *
- * @throws IndexUnavailableError when the file is no index, or one of another schema version than those given, saying what to do.
+ * @throws IndexUnavailableError when the file is no index, or one of another schema version than those given, saying
+ * what to do.
  */
 export function assertSchemaVersion(db: DatabaseSync, file: string, versions: readonly number[]): number {
   let version: string | null;

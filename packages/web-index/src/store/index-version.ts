@@ -3,8 +3,8 @@ import { listMountedFiles } from '../mounting/mounted-files.ts';
 import { takedownFile } from '../takedowns/takedown-list.ts';
 
 /**
- * Changes whenever anything is written to the index or to a pack beside it, and with another file under its name; 'none' when
- * there is none. For keys of caches: some looks by a lookup of a few microseconds each.
+ * Changes whenever anything is written to the index or to a pack beside it, and with another file under its name;
+ * 'none' when there is none. For keys of caches: some looks by a lookup of a few microseconds each.
  */
 export function indexVersion(file: string): string {
   const files = listMountedFiles(file);

@@ -21,8 +21,8 @@ export interface IndexWriter {
   /** For the parts that keep tables of their own or write scores. Statements of others belong inside `transaction`. */
   readonly db: DatabaseSync;
   /**
-   * Stores a page, its words and its links, whole or not at all: when it throws, `transaction` undoes all. Of two captures of one address the later stays;
-   * one without a time loses, and of equals the first stays.
+   * Stores a page, its words and its links, whole or not at all: when it throws, `transaction` undoes all. Of two
+   * captures of one address the later stays; one without a time loses, and of equals the first stays.
    */
   putPage: (page: ExtractedPage) => PutOutcome;
   /** Stores what an archive says of an address that it gives no page for; answers whether that was news. */

@@ -18,7 +18,10 @@ interface LinkStore {
   clear: () => void;
 }
 
-/** The statements that keep the links of pages: all of a page in one value, and those that leave its domain by target and by anchor too. */
+/**
+ * The statements that keep the links of pages: all of a page in one value, and those that leave its domain by target
+ * and by anchor too.
+ */
 export function openLinkStore(db: DatabaseSync): LinkStore {
   const addLinks = db.prepare('INSERT INTO page_links (page_id, links, total, outward) VALUES (?, ?, ?, ?)');
   const findLinks = prepareRows(db, 'SELECT links FROM page_links WHERE page_id = ?', blob);
@@ -68,7 +71,10 @@ export function openLinkStore(db: DatabaseSync): LinkStore {
   };
 }
 
-/** All links of a page in its order, without what a statement over the view `links` costs for each; in version 2 each was a row. */
+/**
+ * All links of a page in its order, without what a statement over the view `links` costs for each; in version 2 each
+ * was a row.
+ */
 export function createLinkReader(db: DatabaseSync): (pageId: number) => StoredLink[] {
   if (db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'page_links'").get() === undefined) {
     const rows = prepareRows(

@@ -2,8 +2,8 @@ import type { DatabaseSync } from 'node:sqlite';
 import { countSeen, hasSeenTable, openSeenAddresses, type SeenAddresses } from './seen-addresses.ts';
 
 /**
- * Addresses whose last known answer led elsewhere (301, 302, 303, 307, 308), and where to. Not part of the schema's version: an index
- * without the table is one that knows of none. The target is a text: it need not be known otherwise.
+ * Addresses whose last known answer led elsewhere (301, 302, 303, 307, 308), and where to. Not part of the schema's
+ * version: an index without the table is one that knows of none. The target is a text: it need not be known otherwise.
  */
 export const MOVED_PAGES = `
 CREATE TABLE IF NOT EXISTS moved_pages (

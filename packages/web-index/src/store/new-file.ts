@@ -2,8 +2,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { FILE_PAGE_SIZE } from './schema.ts';
 
 /**
- * Opens a file that is made beside the index and takes its place once it is whole: nothing is lost with it before, so it has no journal and
- * is flushed by whoever renames it.
+ * Opens a file that is made beside the index and takes its place once it is whole: nothing is lost with it before, so
+ * it has no journal and is flushed by whoever renames it.
  *
  * @param cacheKib SQLite's page cache in KiB; its own default when not given
  * @param isDefensive false where tables of a full text are written by themselves, which SQLite else refuses

@@ -3,9 +3,10 @@ import { addIndexFunctions } from './index-functions.ts';
 import { SCHEMA_VERSION } from './schema.ts';
 
 /**
- * A file of whatever version can be read, under the names and columns of this one, for a connection that only reads. In version 3 links by target were
- * rows, addresses stood with their hosts, and nothing was kept by templates (see page-templates.ts). In version 2 every link was a row, addresses were looked up by
- * their texts, and texts stood without dictionaries (see page-body.ts). Version 1 had no order of static rank and has to be rebuilt.
+ * A file of whatever version can be read, under the names and columns of this one, for a connection that only reads. In
+ * version 3 links by target were rows, addresses stood with their hosts, and nothing was kept by templates (see
+ * page-templates.ts). In version 2 every link was a row, addresses were looked up by their texts, and texts stood
+ * without dictionaries (see page-body.ts). Version 1 had no order of static rank and has to be rebuilt.
  */
 export function readAsCurrent(db: DatabaseSync, version: number): void {
   if (version === SCHEMA_VERSION) addIndexFunctions(db);

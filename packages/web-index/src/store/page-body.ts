@@ -5,9 +5,10 @@ import { appendNumber } from './packed-numbers.ts';
 import { blob, prepareRows } from './rows.ts';
 
 /**
- * A text as `bodies` holds it: the number of its dictionary, seven bits to a byte, 0 for none; then raw deflate. Pages of a host have
- * menus and turns of phrase in common, and what stands in the dictionary is not said again: a third less. zstd with the same dictionary is as small and
- * takes longer both ways; larger ones with several hosts' texts gain less than those of one host.
+ * A text as `bodies` holds it: the number of its dictionary, seven bits to a byte, 0 for none; then raw deflate. Pages
+ * of a host have menus and turns of phrase in common, and what stands in the dictionary is not said again: a third
+ * less. zstd with the same dictionary is as small and takes longer both ways; larger ones with several hosts' texts
+ * gain less than those of one host.
  */
 export function packText(text: string, dictionary?: { id: number; text: Uint8Array }): Uint8Array {
   if (dictionary === undefined) return Buffer.concat([Buffer.of(0), deflateRawSync(text, { level: 6 })]);
@@ -101,7 +102,9 @@ export function unpackText(db: DatabaseSync, body: Uint8Array): string {
 /** Packed bytes to begin with: texts shrink to between a fifth and a third. */
 const BYTES_PER_UNIT = 0.5;
 
-/** At least the first `length` UTF-16 units of a text, or all of it where it is shorter. What follows is not unpacked. */
+/**
+ * At least the first `length` UTF-16 units of a text, or all of it where it is shorter. What follows is not unpacked.
+ */
 export function unpackBeginning(db: DatabaseSync, body: Uint8Array, length: number): string {
   const { packed, dictionary } = openBody(db, body);
   const most = Math.ceil(length * BYTES_PER_UNIT);

@@ -1,8 +1,9 @@
 import { int, nullable, text, type Kind } from './kinds.ts';
 
 /**
- * What is kept of a page beside its text, labels, links and people. One list for rows, checks, closer looks and what other engines keep,
- * so that none of them lacks what another one has. What a page does not state is null, and so is a figure before the first ranking.
+ * What is kept of a page beside its text, labels, links and people. One list for rows, checks, closer looks and what
+ * other engines keep, so that none of them lacks what another one has. What a page does not state is null, and so is a
+ * figure before the first ranking.
  */
 export interface PageFacts {
   url: string;

@@ -22,7 +22,10 @@ function numberOf(hash: number): number {
   return (hash ^ (hash >>> 16)) & 0xffff;
 }
 
-/** Bytes of little-endian 16-bit numbers: how many words of title and address follow, these, then the text's, by the lower hashes of its words. */
+/**
+ * Bytes of little-endian 16-bit numbers: how many words of title and address follow, these, then the text's, by the
+ * lower hashes of its words.
+ */
 export function packHead(
   words: Record<Exclude<WordPlace, 'text'>, readonly string[]>,
   textHashes: Int32Array,

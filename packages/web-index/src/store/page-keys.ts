@@ -37,8 +37,8 @@ export function keyToken(kind: KeyKind, value: string): string {
 export type WordPlace = 'title' | 'text' | 'url';
 
 /**
- * Words of titles and addresses are marked, so that each place has posting lists of its own: a word that half of all texts
- * hold is read in a moment where a title is asked for. Like the mark of keys these signs are no part of any word.
+ * Words of titles and addresses are marked, so that each place has posting lists of its own: a word that half of all
+ * texts hold is read in a moment where a title is asked for. Like the mark of keys these signs are no part of any word.
  */
 const PLACE_MARKS: Record<WordPlace, string> = { title: '¦', text: '', url: '§' };
 

@@ -42,8 +42,9 @@ const NO_PLACE = 2;
 const FLAGS = 4;
 
 /**
- * All links of a page in one value: of each the distances of target, anchor and place from those of the link before, seven bits to a byte, since
- * links that stand together were mostly met together. A quarter of what a row for each takes.
+ * All links of a page in one value: of each the distances of target, anchor and place from those of the link before,
+ * seven bits to a byte, since links that stand together were mostly met together. A quarter of what a row for each
+ * takes.
  */
 export function packLinks(links: readonly StoredLink[]): Uint8Array {
   const bytes: number[] = [];

@@ -67,7 +67,10 @@ const SAID = json(
   }),
 );
 
-/** What a page says, from its JSON. A mark of a kind that a later version has, in a pack of it, says nothing to this one. */
+/**
+ * What a page says, from its JSON. A mark of a kind that a later version has, in a pack of it, says nothing to this
+ * one.
+ */
 function readPeople(packed: string | Uint8Array): PagePeople {
   const { people, ways, ...rest } = SAID.read(unpackPeople(packed));
   return {
@@ -92,8 +95,9 @@ export function unpackPeople(stored: string | Uint8Array): string {
 }
 
 /**
- * Whom pages name and how they can be reached, as packed JSON. Not part of the schema's version: an index without the table is one
- * whose pages were imported before their people were read, and the next import of the same archives adds them.
+ * Whom pages name and how they can be reached, as packed JSON. Not part of the schema's version: an index without the
+ * table is one whose pages were imported before their people were read, and the next import of the same archives adds
+ * them.
  */
 const TABLE = `
 CREATE TABLE IF NOT EXISTS page_people (page_id INTEGER PRIMARY KEY REFERENCES pages, people BLOB NOT NULL)`;

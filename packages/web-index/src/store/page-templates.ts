@@ -15,9 +15,9 @@ const TEMPLATE_KINDS = { heads: 1, links: 2 } as const;
 type TemplateKind = keyof typeof TEMPLATE_KINDS;
 
 /**
- * Pages of a host repeat the same beginnings and the same links, those of its menus. A template holds them once: it is made
- * of a few pages of the host, put one after the other. The first is made after some pages of a host, a larger one after
- * more of them, as the dictionaries of texts are (text-packer.ts).
+ * Pages of a host repeat the same beginnings and the same links, those of its menus. A template holds them once: it is
+ * made of a few pages of the host, put one after the other. The first is made after some pages of a host, a larger one
+ * after more of them, as the dictionaries of texts are (text-packer.ts).
  */
 const FIRST_AT = 8;
 const LARGER_AT = 50;
@@ -32,7 +32,10 @@ interface HostTemplate {
 }
 
 interface TemplatePacker {
-  /** A value of a page of this host: the number of its template, 0 for none, and what packByTemplate makes of it, or the value. */
+  /**
+   * A value of a page of this host: the number of its template, 0 for none, and what packByTemplate makes of it, or the
+   * value.
+   */
   pack: (hostId: number, bytes: Uint8Array) => Uint8Array;
   /** Forgets what it remembers; needed when a transaction that may have made templates was rolled back. */
   clear: () => void;
@@ -134,7 +137,9 @@ const KEPT_IN = [
   ['page_links', 'links'],
 ] as const;
 
-/** Takes the templates of a host out of the file, which hold parts of its pages. Runs inside the caller's transaction. */
+/**
+ * Takes the templates of a host out of the file, which hold parts of its pages. Runs inside the caller's transaction.
+ */
 export function dropTemplates(db: DatabaseSync, hostId: number): void {
   for (const [table, column] of KEPT_IN) {
     const rows = prepareRows(

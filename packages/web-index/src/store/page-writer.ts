@@ -15,8 +15,8 @@ import { openThinPages } from './thin-pages.ts';
 import { blob, int, nullable, prepareRows, text } from './rows.ts';
 
 /**
- * What became of a page: `same` has the content that is stored, `older` lost against the capture that is stored, `refused` was taken
- * down and is never stored again.
+ * What became of a page: `same` has the content that is stored, `older` lost against the capture that is stored,
+ * `refused` was taken down and is never stored again.
  */
 export type PutOutcome = 'added' | 'replaced' | 'same' | 'older' | 'refused';
 
@@ -38,8 +38,8 @@ interface PageWriter {
   /** Its words are found after `flush`. */
   put: (page: ExtractedPage) => PutOutcome;
   /**
-   * Writes the words of the pages put since, last in a transaction: a trigger of the table of pages makes SQLite open a savepoint for each page,
-   * and at each FTS5 writes all words that it holds to the file.
+   * Writes the words of the pages put since, last in a transaction: a trigger of the table of pages makes SQLite open a
+   * savepoint for each page, and at each FTS5 writes all words that it holds to the file.
    */
   flush: () => void;
   /** Forgets what it remembers; needed when a transaction was rolled back. */

@@ -2,8 +2,9 @@ import type { DatabaseSync } from 'node:sqlite';
 import { int, prepareRows, text } from './rows.ts';
 
 /**
- * Which pages were captured anew since the generation was made, in that order: so that whoever compares captures of several files looks at
- * no more than has changed. Not part of the schema's version: a file without the table has none, and a seal leaves it out.
+ * Which pages were captured anew since the generation was made, in that order: so that whoever compares captures of
+ * several files looks at no more than has changed. Not part of the schema's version: a file without the table has none,
+ * and a seal leaves it out.
  */
 const TABLE = `
 CREATE TABLE IF NOT EXISTS recaptured_pages (n INTEGER PRIMARY KEY, page_id INTEGER NOT NULL)`;

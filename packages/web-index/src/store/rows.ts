@@ -25,10 +25,11 @@ class RowError extends Error {
 }
 
 /**
- * Prepares a statement whose rows are checked: `prepareRows(db, 'SELECT id, name FROM domains', { id: int, name: text })`. Columns
- * of an object are found by their names, those of a list by their places. A value of another kind throws, and so does a column that
- * the statement does not answer: a column renamed, or a file that somebody else made, ends in an error that names it, and never in
- * `undefined` in an answer. SQLite gives rows as arrays, which costs so much less than objects that it pays for the checks.
+ * Prepares a statement whose rows are checked: `prepareRows(db, 'SELECT id, name FROM domains', { id: int, name: text
+ * })`. Columns of an object are found by their names, those of a list by their places. A value of another kind throws,
+ * and so does a column that the statement does not answer: a column renamed, or a file that somebody else made, ends in
+ * an error that names it, and never in `undefined` in an answer. SQLite gives rows as arrays, which costs so much less
+ * than objects that it pays for the checks.
  */
 export function prepareRows<const S extends Shape>(db: DatabaseSync, sql: string, shape: S): Rows<RowOf<S>> {
   const statement = db.prepare(sql);

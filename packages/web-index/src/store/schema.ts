@@ -16,8 +16,8 @@ export const REBUILDABLE_VERSIONS: readonly number[] = [1, 2, 3, SCHEMA_VERSION]
 export const FILE_PAGE_SIZE = 16_384;
 
 /**
- * The figures of pages as they lie in memory, by block, made with a generation; right where both counts are still those of
- * figure_blocks. See figure-blocks.ts. Generations of older programs are without it.
+ * The figures of pages as they lie in memory, by block, made with a generation; right where both counts are still those
+ * of figure_blocks. See figure-blocks.ts. Generations of older programs are without it.
  */
 export const FIGURE_COLUMNS = `
 CREATE TABLE IF NOT EXISTS figure_columns (
@@ -30,11 +30,13 @@ CREATE TABLE IF NOT EXISTS figure_columns (
  * tokenizer `ascii` takes every code point above U+007F for a part of a token, so its tokens are exactly those words;
  * `unicode61` would split and fold a second time, by the rules of another Unicode version.
  *
- * Words of titles and addresses carry a mark (see page-keys.ts), so no word needs its column named. Each word of a page takes two bytes more in
- * any column but the first, so that only titles, which weigh more, have one of their own; files of older programs have more, in other orders.
+ * Words of titles and addresses carry a mark (see page-keys.ts), so no word needs its column named. Each word of a page
+ * takes two bytes more in any column but the first, so that only titles, which weigh more, have one of their own; files
+ * of older programs have more, in other orders.
  *
- * Before the words of a text its column holds those of the address, and before them opaque tokens (see page-keys.ts) for what is no text: host
- * suffixes, path prefixes, filetype, language, linked hosts. So whole boolean trees stay inside one MATCH.
+ * Before the words of a text its column holds those of the address, and before them opaque tokens (see page-keys.ts)
+ * for what is no text: host suffixes, path prefixes, filetype, language, linked hosts. So whole boolean trees stay
+ * inside one MATCH.
  */
 export const SCHEMA = `
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;

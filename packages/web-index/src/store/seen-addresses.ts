@@ -5,7 +5,10 @@ import { int, prepareRows, text } from './rows.ts';
 const COLUMNS = { gone_pages: 'status', moved_pages: 'target' } as const;
 type SeenTable = keyof typeof COLUMNS;
 
-/** Of each address the latest sight: a later one takes the place of an earlier one; of two without a time the first stays. */
+/**
+ * Of each address the latest sight: a later one takes the place of an earlier one; of two without a time the first
+ * stays.
+ */
 export interface SeenAddresses<Value> {
   /** When it was seen; null where nothing was, the empty text where the time is not known. */
   readonly seenAt: (urlId: number) => string | null;

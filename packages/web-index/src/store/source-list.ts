@@ -9,8 +9,9 @@ export function sourceNumber(pageId: number, follows: boolean): number {
 }
 
 /**
- * Numbers of sources of one block, descending: the first by how far it is from the block's beginning, each other by how far it is from the one
- * before. So a page that comes last, as in every import, is put in front without reading the others.
+ * Numbers of sources of one block, descending: the first by how far it is from the block's beginning, each other by how
+ * far it is from the one before. So a page that comes last, as in every import, is put in front without reading the
+ * others.
  */
 export function packSources(block: number, numbers: readonly number[]): Uint8Array {
   const into: number[] = [];

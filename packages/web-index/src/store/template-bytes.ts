@@ -10,7 +10,9 @@ const TABLE_SIZE = 4096;
 /** Where bytes stand in a template. */
 export interface TemplateFinder {
   readonly template: Uint8Array;
-  /** Of each beginning the first place, and of each place the next with the same; one more than the place, 0 for none. */
+  /**
+   * Of each beginning the first place, and of each place the next with the same; one more than the place, 0 for none.
+   */
   readonly first: Int32Array;
   readonly next: Int32Array;
 }
@@ -39,8 +41,9 @@ function commonLength(template: Uint8Array, from: number, bytes: Uint8Array, at:
 }
 
 /**
- * What stands in the template is said by its place there: in turns so many bytes of their own, and how many to copy from how far beyond where the
- * template was left. No entropy is coded, so that reading is copying: a search reads hundreds of these.
+ * What stands in the template is said by its place there: in turns so many bytes of their own, and how many to copy
+ * from how far beyond where the template was left. No entropy is coded, so that reading is copying: a search reads
+ * hundreds of these.
  */
 export function packByTemplate(
   { template, first, next }: TemplateFinder,

@@ -19,12 +19,15 @@ interface TextPacker {
 }
 
 /**
- * After so many pages of a host a dictionary is made of the first ones, and after so many a larger one of more: as many pages are likely to
- * follow as came, and a dictionary takes what it spares on about as many.
+ * After so many pages of a host a dictionary is made of the first ones, and after so many a larger one of more: as many
+ * pages are likely to follow as came, and a dictionary takes what it spares on about as many.
  */
 const FIRST_AT = 8;
 const LARGER_AT = 40;
-/** Which pages of a host are sampled; the first is often a front page like no other. Of each only lines that no sample before has. */
+/**
+ * Which pages of a host are sampled; the first is often a front page like no other. Of each only lines that no sample
+ * before has.
+ */
 const SAMPLED: ReadonlySet<number> = new Set([2, 5, 8, 12, 15, 19, 22, 25, 29, 32, 36, 39]);
 const SAMPLE_CHARACTERS = 8000;
 /** Deflate looks back so far. */
@@ -113,7 +116,10 @@ function joined(samples: readonly Buffer[]): Uint8Array {
   return bytes.subarray(Math.max(0, bytes.length - LARGEST));
 }
 
-/** Takes the dictionaries of a host out of the file, which hold texts of its pages. Runs inside the caller's transaction. */
+/**
+ * Takes the dictionaries of a host out of the file, which hold texts of its pages. Runs inside the caller's
+ * transaction.
+ */
 export function dropDictionaries(db: DatabaseSync, hostId: number): void {
   const bodies = prepareRows(
     db,

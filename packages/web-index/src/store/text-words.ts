@@ -31,8 +31,8 @@ const HIGH_PRIME = 0x5bd1e995;
 const NO_SIGN_OF_WORDS = /[^ -~]+/g;
 
 /**
- * Most texts have words of a to z and 0 to 9 alone. Those are gone through once, sign by sign, and no word is made: the full text parts such
- * a text into words itself, by the same rule.
+ * Most texts have words of a to z and 0 to 9 alone. Those are gone through once, sign by sign, and no word is made: the
+ * full text parts such a text into words itself, by the same rule.
  */
 export function readTextWords(text: string): TextWords {
   const found = plainOrWords(text);
@@ -70,7 +70,10 @@ export function hashWords(list: readonly string[]): WordHashes {
   return hashes;
 }
 
-/** Where hashes are put together, for texts of up to so many words: each its own would be memory that only a collection gives back. */
+/**
+ * Where hashes are put together, for texts of up to so many words: each its own would be memory that only a collection
+ * gives back.
+ */
 const ROOM = 65_536;
 const room: readonly [Int32Array, Int32Array] = [new Int32Array(ROOM), new Int32Array(ROOM)];
 

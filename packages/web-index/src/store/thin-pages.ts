@@ -4,14 +4,14 @@ import { unpackText } from './page-body.ts';
 import { blob, int, nullable, oneOf, prepareRows, text } from './rows.ts';
 
 /**
- * Pages of which only a part is known. Not part of the schema's version: an index without the table is one whose pages were all read
- * whole.
+ * Pages of which only a part is known. Not part of the schema's version: an index without the table is one whose pages
+ * were all read whole.
  */
 const TABLE = `CREATE TABLE IF NOT EXISTS thin_pages (page_id INTEGER PRIMARY KEY REFERENCES pages, kind TEXT NOT NULL)`;
 
 /**
- * Stands among the languages of a thin page. No query can ask for it; one that excludes anything that may be unknown of such a page
- * leaves these pages out by it.
+ * Stands among the languages of a thin page. No query can ask for it; one that excludes anything that may be unknown of
+ * such a page leaves these pages out by it.
  */
 export const THIN_LANGUAGE = '*thin';
 

@@ -294,8 +294,8 @@ function figureCheck(db: DatabaseSync): IndexCheck {
 }
 
 /**
- * Checks that the index is whole and agrees with itself. Reads all of it, and never throws: what is too damaged to be looked
- * at is a check that failed. An import may be running: what is checked is the state of its last batch.
+ * Checks that the index is whole and agrees with itself. Reads all of it, and never throws: what is too damaged to be
+ * looked at is a check that failed. An import may be running: what is checked is the state of its last batch.
  */
 export function verifyIndex(db: DatabaseSync): IndexCheck[] {
   const checks: IndexCheck[] = [];

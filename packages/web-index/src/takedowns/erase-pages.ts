@@ -17,8 +17,8 @@ const TABLES: readonly (readonly [table: string, column: string])[] = [
 ];
 
 /**
- * Takes the pages that are on the list out of a file, and answers how many. Their words stay in the full text's own pages until the next
- * generation is made. Belongs into a transaction; near duplicates are to be linked anew after it.
+ * Takes the pages that are on the list out of a file, and answers how many. Their words stay in the full text's own
+ * pages until the next generation is made. Belongs into a transaction; near duplicates are to be linked anew after it.
  */
 export function eraseTakenDown(db: DatabaseSync, list: readonly Takedown[]): number {
   const ids = findTakenDown(db, list);

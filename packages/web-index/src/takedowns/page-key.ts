@@ -1,7 +1,10 @@
 /** The ends that a folder's address may have. */
 const INDEX_FILES = ['/', '/index.html', '/index.htm', '/index.php'];
 
-/** One key for all usual spellings of a page's address: either scheme, with and without `www.`, with and without a folder's index file. */
+/**
+ * One key for all usual spellings of a page's address: either scheme, with and without `www.`, with and without a
+ * folder's index file.
+ */
 export function pageKey(address: string): string {
   const { host, pathname, search } = new URL(address);
   return bareHost(host) + folderOf(pathname) + search;

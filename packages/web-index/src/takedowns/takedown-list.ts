@@ -26,8 +26,8 @@ export function listTakedowns(indexFile: string): Takedown[] {
 }
 
 /**
- * What an operator names: `example.com` and `blog.example.com` are sites, what has a path is a page. Null for what is neither, such
- * as a suffix under which anybody has a site.
+ * What an operator names: `example.com` and `blog.example.com` are sites, what has a path is a page. Null for what is
+ * neither, such as a suffix under which anybody has a site.
  */
 export function readTakedown(text: string): Pick<Takedown, 'kind' | 'what'> | null {
   const address = text.includes('://') ? text : `https://${text}`;

@@ -24,7 +24,10 @@ interface ProcessPoolOptions extends WorkerProgram {
   readonly maxWaitingOfOne?: number;
   /** No two tasks of one owner run at once, even when nobody else waits. */
   readonly oneAtATime?: boolean;
-  /** While tasks are short, some waiting tasks are sent to the process that will run them before it is free, see `AHEAD_MS`. */
+  /**
+   * While tasks are short, some waiting tasks are sent to the process that will run them before it is free, see
+   * `AHEAD_MS`.
+   */
   readonly sendsAhead?: boolean;
   /** Turns what a task threw in its process into the error that the caller knows; null for a plain Error. */
   readonly readError?: (name: string, message: string) => Error | null;
@@ -38,8 +41,8 @@ interface TaskPlace {
   /** How long it may run, if less than the pool allows. */
   readonly timeoutMs?: number;
   /**
-   * How long it may work, in processor time, so that a task does not count as long only because the machine is busy. By the clock
-   * it may take four times that, or exactly that if the system does not tell the processor time.
+   * How long it may work, in processor time, so that a task does not count as long only because the machine is busy. By
+   * the clock it may take four times that, or exactly that if the system does not tell the processor time.
    */
   readonly workMs?: number;
 }
@@ -48,9 +51,9 @@ export interface ProcessPool<Task, Answer> {
   /**
    * Answers what the process answers. Task and answer are plain JSON.
    *
-   * @throws IndexUnavailableError when the process died or the pool is closed; IndexBusyError when too many wait or the turn did
-   * not come in time; IndexCrowdedError when too many of this owner wait; IndexTimeoutError when the task itself took too long;
-   * and what the task threw.
+   * @throws IndexUnavailableError when the process died or the pool is closed; IndexBusyError when too many wait or the
+   * turn did not come in time; IndexCrowdedError when too many of this owner wait; IndexTimeoutError when the task
+   * itself took too long; and what the task threw.
    */
   run: (task: Task, place?: TaskPlace) => Promise<Answer>;
   /** How much of the pool is in use at this moment. */
@@ -95,9 +98,9 @@ const LONGEST_RESTART_DELAY_MS = 5000;
 const CLOCK_FOR_WORK = 4;
 const SHORTEST_LOOK_MS = 20;
 /**
- * A process that has answered waits until this process gives it the next task, which on a busy machine takes longer than a short
- * task itself. So we send ahead as many tasks as we expect it to finish in this time: many short ones, and none when a task takes
- * longer.
+ * A process that has answered waits until this process gives it the next task, which on a busy machine takes longer
+ * than a short task itself. So we send ahead as many tasks as we expect it to finish in this time: many short ones, and
+ * none when a task takes longer.
  */
 const AHEAD_MS = 10;
 const MOST_AHEAD = 7;
@@ -106,9 +109,9 @@ const LEARNS = 0.2;
 const CLOSED = 'The search pool is closed.';
 
 /**
- * Processes that read an index, for servers. SQLite works synchronously, so it must not run where requests are served; and a
- * running statement can only be stopped by ending its process, so threads are not enough. A process that takes too long is
- * killed, one that dies is replaced at once, and the others go on meanwhile.
+ * Processes that read an index, for servers. SQLite works synchronously, so it must not run where requests are served;
+ * and a running statement can only be stopped by ending its process, so threads are not enough. A process that takes
+ * too long is killed, one that dies is replaced at once, and the others go on meanwhile.
  */
 export function createProcessPool<Task, Answer>(options: ProcessPoolOptions): ProcessPool<Task, Answer> {
   const { size, timeoutMs, waitMs = timeoutMs, maxWaiting, maxWaitingOfOne = maxWaiting } = options;
@@ -154,7 +157,8 @@ export function createProcessPool<Task, Answer>(options: ProcessPoolOptions): Pr
   }
 
   /**
-   * Puts the tasks that were sent ahead back to the front of the queue. If the process began one anyway, its answer is ignored.
+   * Puts the tasks that were sent ahead back to the front of the queue. If the process began one anyway, its answer is
+   * ignored.
    */
   function takeBack(seat: Seat<Task, Answer>): void {
     const ahead = seat.jobs.splice(1);
@@ -210,8 +214,8 @@ export function createProcessPool<Task, Answer>(options: ProcessPoolOptions): Pr
   }
 
   /**
-   * The processor time of the process is first read after a while, since most tasks end before that; until then it counts as
-   * zero.
+   * The processor time of the process is first read after a while, since most tasks end before that; until then it
+   * counts as zero.
    */
   function startClock(seat: Seat<Task, Answer>, job: Job<Task, Answer>): void {
     const from = performance.now();

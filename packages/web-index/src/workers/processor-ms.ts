@@ -4,8 +4,8 @@ import fs from 'node:fs';
 const TICK_MS = 10;
 
 /**
- * How much processor time a process has used so far, in milliseconds; null if the system does not tell (only Linux does, in a
- * file).
+ * How much processor time a process has used so far, in milliseconds; null if the system does not tell (only Linux
+ * does, in a file).
  */
 export function processorMs(pid: number | undefined): number | null {
   try {

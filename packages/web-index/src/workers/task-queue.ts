@@ -3,8 +3,8 @@ interface TaskQueue<Job> {
   /** `first` goes before all others. */
   add: (job: Job, first: boolean) => void;
   /**
-   * The next task to run, null when none may run; it counts as running until `ended`. With `ofIdle` only tasks of owners that
-   * have none running.
+   * The next task to run, null when none may run; it counts as running until `ended`. With `ofIdle` only tasks of
+   * owners that have none running.
    */
   take: (which?: { ofIdle: boolean }) => Job | null;
   ended: (job: Job) => void;
@@ -20,8 +20,8 @@ interface Owned {
 }
 
 /**
- * The owner with the fewest running tasks goes first, then the one whose last turn is longest ago, then the one who came first. A
- * task without an owner counts as one whose owner never had a turn.
+ * The owner with the fewest running tasks goes first, then the one whose last turn is longest ago, then the one who
+ * came first. A task without an owner counts as one whose owner never had a turn.
  *
  * @param oneAtATime an owner with a running task waits even when nobody else does.
  */

@@ -50,8 +50,8 @@ export interface OperatorHere {
 }
 
 /**
- * A name and its colon. What is written together with the letters belongs to the name and makes it an unknown one; other
- * signs part it from what stands before.
+ * A name and its colon. What is written together with the letters belongs to the name and makes it an unknown one;
+ * other signs part it from what stands before.
  */
 export function operatorAt(reader: Reader): OperatorHere | null {
   const found = NAME.exec(reader.straight.slice(reader.at));

@@ -31,8 +31,8 @@ export interface KeptElsewhere {
 }
 
 /**
- * All that is kept of a person, as of one moment, so that the parts agree with each other. An operator has no session of theirs
- * and gives an empty id.
+ * All that is kept of a person, as of one moment, so that the parts agree with each other. An operator has no session
+ * of theirs and gives an empty id.
  */
 export function makeAccountExport(
   db: DatabasePool,

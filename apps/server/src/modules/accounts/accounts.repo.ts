@@ -17,9 +17,9 @@ export const Account = z.object({
 export type Account = z.infer<typeof Account>;
 
 /**
- * The account of this issuer and subject, made when it is new; name and address follow what the issuer says now. Two first
- * sign-ins at once meet at the unique key and get the same account. A closed account is opened by it; a suspended one stays
- * as it is, and the caller must not let anybody in.
+ * The account of this issuer and subject, made when it is new; name and address follow what the issuer says now. Two
+ * first sign-ins at once meet at the unique key and get the same account. A closed account is opened by it; a suspended
+ * one stays as it is, and the caller must not let anybody in.
  */
 export async function upsertAccount(
   tx: Database,
@@ -70,8 +70,8 @@ export async function findAccountByEmail(db: Database, email: string): Promise<A
 }
 
 /**
- * Accounts whose address or name holds `part` (all without one), the newest first; the next page begins after the last `id` of
- * this one.
+ * Accounts whose address or name holds `part` (all without one), the newest first; the next page begins after the last
+ * `id` of this one.
  */
 export async function listAccounts(
   db: Database,
@@ -100,8 +100,8 @@ export async function changeState(
 }
 
 /**
- * Takes the person out of the row for ever, if the account has been closed for the whole grace period; false where it has
- * not. The next sign-in of the same person is a new account.
+ * Takes the person out of the row for ever, if the account has been closed for the whole grace period; false where it
+ * has not. The next sign-in of the same person is a new account.
  */
 export async function eraseAccount(tx: Database, id: string, graceDays: number): Promise<boolean> {
   const erased = await sql`

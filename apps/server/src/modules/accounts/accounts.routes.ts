@@ -40,7 +40,10 @@ export function accountRoutes(
   });
 }
 
-/** Whoever asks who they are is told why they were suspended; the browser asks here when any other call says that they were. */
+/**
+ * Whoever asks who they are is told why they were suspended; the browser asks here when any other call says that they
+ * were.
+ */
 function tellingReasons(sessions: SessionReader): SessionReader {
   return {
     async findSession(token) {

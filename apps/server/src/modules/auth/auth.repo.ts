@@ -133,7 +133,10 @@ export async function endSessionsOf(db: Database, accountId: string): Promise<nu
   return ended.rows.length;
 }
 
-/** Ends all, and keeps their hashes so that whoever comes with one is told of the suspension. Answers how many there were. */
+/**
+ * Ends all, and keeps their hashes so that whoever comes with one is told of the suspension. Answers how many there
+ * were.
+ */
 export async function suspendSessionsOf(db: Database, accountId: string): Promise<number> {
   const ended = await sql`
     WITH ended AS (DELETE FROM session WHERE account_id = ${accountId} RETURNING token_hash, account_id, expires_at)

@@ -23,8 +23,8 @@ export function authRoutes(app: FastifyInstance, auth: AuthService, options: Aut
 
   app.get(startSignIn.path, async (request, reply) => {
     const known = request.cookies[cookieName];
-    // Two tabs of one browser may sign in at once: they share the secret, each attempt has its own state, and the first to
-    // end leaves the cookie to the other.
+    // Two tabs of one browser may sign in at once: they share the secret, each attempt has its own state, and the first
+    // to end leaves the cookie to the other.
     const browserSecret = known !== undefined && SECRET.test(known) ? known : randomSecret();
     void reply.header('cache-control', 'no-store');
     try {

@@ -24,7 +24,9 @@ const SYSTEMS = [
   ['Linux', 'Linux'],
 ] as const;
 
-/** "Firefox on Windows", from a User-Agent header. What the header holds never comes through: every word is one of ours. */
+/**
+ * "Firefox on Windows", from a User-Agent header. What the header holds never comes through: every word is one of ours.
+ */
 export function nameDevice(userAgent: string | undefined): string {
   const said = userAgent?.slice(0, LONGEST_LOOKED_AT) ?? '';
   const named = (names: readonly (readonly [string, string])[]) =>

@@ -9,8 +9,9 @@ import { addressKey } from '../../platform/limits/address-key.ts';
 const TODAY = sql`(now() AT TIME ZONE 'UTC')::date`;
 
 /**
- * Counts one sign-up bonus for an address and a UTC day; false where it has had `max` of them. Inside the transaction that gives
- * the bonus, so that what fails does not count. The address is kept as a keyed hash, and the key only as long as the day's count.
+ * Counts one sign-up bonus for an address and a UTC day; false where it has had `max` of them. Inside the transaction
+ * that gives the bonus, so that what fails does not count. The address is kept as a keyed hash, and the key only as
+ * long as the day's count.
  */
 export async function takeGrant(tx: Database, address: string, max: number): Promise<boolean> {
   await sql`

@@ -19,8 +19,8 @@ export interface IdentityProvider {
   /** Where to send the browser. Throws IdentityUnavailableError. */
   authorizationUrl(secrets: SignInSecrets): Promise<URL>;
   /**
-   * Exchanges the code and proves the ID token: signature, issuer, audience, times, nonce. Throws SignInRefusedError when
-   * anything is wrong with it and IdentityUnavailableError when the provider cannot be reached.
+   * Exchanges the code and proves the ID token: signature, issuer, audience, times, nonce. Throws SignInRefusedError
+   * when anything is wrong with it and IdentityUnavailableError when the provider cannot be reached.
    */
   exchange(
     callback: { code: string; state: string; iss: string | undefined },

@@ -8,8 +8,9 @@ import { hashSecret } from './session-token.ts';
 export type SignupBonus = 'given' | 'had before' | 'withheld';
 
 /**
- * Gives a person the credits of a new account, once for ever, also after deletion. Where `mayGive` says no, the account waits for
- * them: its next sign-in asks again, and an operator may give them at any time. The caller's transaction holds the account's row.
+ * Gives a person the credits of a new account, once for ever, also after deletion. Where `mayGive` says no, the account
+ * waits for them: its next sign-in asks again, and an operator may give them at any time. The caller's transaction
+ * holds the account's row.
  */
 export async function giveSignupBonus(
   tx: Database,

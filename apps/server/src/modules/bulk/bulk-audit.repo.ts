@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { causeId, sqlRule, type AuditRule } from '../credits/index.ts';
 
-/** Checks are kept for thirty days, their rows for seven; entries that are older were looked at before they were sealed. */
+/**
+ * Checks are kept for thirty days, their rows for seven; entries that are older were looked at before they were sealed.
+ */
 export const bulkAuditRules: readonly AuditRule[] = [
   sqlRule(
     'every bulk check cost what its entry took',

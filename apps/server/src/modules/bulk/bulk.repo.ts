@@ -53,7 +53,10 @@ export async function tellChecks(db: Database, accountId: string, limit: number)
   }));
 }
 
-/** Takes the rows out of checks of more than seven days; that they were made stays, for the books. In batches, so that no lock lasts. Answers how many. */
+/**
+ * Takes the rows out of checks of more than seven days; that they were made stays, for the books. In batches, so that
+ * no lock lasts. Answers how many.
+ */
 export async function dropOldBulkRows(db: Database, atOnce = 500): Promise<number> {
   for (let dropped = 0; ;) {
     const batch = await sql`

@@ -26,8 +26,8 @@ const HOLD_SECONDS = 60;
 
 export interface BulkService {
   /**
-   * Metrics of the domains, one credit for each that a source knows. A domain that the account was charged for lately is
-   * free and comes as it was delivered then. Throws AppError.
+   * Metrics of the domains, one credit for each that a source knows. A domain that the account was charged for lately
+   * is free and comes as it was delivered then. Throws AppError.
    */
   check(accountId: string, lines: readonly string[]): Promise<BulkRow[]>;
   /** What a check that answered these rows cost. */

@@ -11,8 +11,8 @@ let app: TestApp;
 let alice: Person;
 
 /**
- * Knows every host but those that begin with "unknown"; of those that begin with "unavailable" nobody could be asked, and of
- * those that begin with "unrated" it knows too little.
+ * Knows every host but those that begin with "unknown"; of those that begin with "unavailable" nobody could be asked,
+ * and of those that begin with "unrated" it knows too little.
  */
 const metrics: LinkMetrics = {
   sources: ['own-index'],

@@ -8,9 +8,9 @@ const MAX_HOST_CHARACTERS = 253;
 const MAX_LABEL_CHARACTERS = 63;
 
 /**
- * The hosts of a bulk check, each once, in the order first seen. A line is read as the specification says: leading http or
- * https and www. dropped, cut at the first slash, question mark or hash, lower case; names outside ASCII become punycode.
- * Throws 422 for a line that is no domain, for an empty list and for more than fifty.
+ * The hosts of a bulk check, each once, in the order first seen. A line is read as the specification says: leading http
+ * or https and www. dropped, cut at the first slash, question mark or hash, lower case; names outside ASCII become
+ * punycode. Throws 422 for a line that is no domain, for an empty list and for more than fifty.
  */
 export function readDomains(lines: readonly string[]): string[] {
   const hosts = new Set<string>();

@@ -11,8 +11,8 @@ export interface AuditCheck {
 interface AuditScope {
   readonly isNew: boolean;
   /**
-   * SQL for a FROM: each account `a` with its seal `s`, if entries before the seal are left out; an account without a seal begins
-   * at zero.
+   * SQL for a FROM: each account `a` with its seal `s`, if entries before the seal are left out; an account without a
+   * seal begins at zero.
    */
   readonly accounts: RawBuilder<unknown>;
   /** SQL for a FROM: the entries, with all columns of credit_entry. */
@@ -24,7 +24,10 @@ interface AuditScope {
 /** A rule that the books must fulfil. Other modules add rules for the things they charge for. */
 export interface AuditRule {
   readonly name: string;
-  /** True if a difference may go away by itself: it is reported while it is there, and not kept until somebody accepts it. */
+  /**
+   * True if a difference may go away by itself: it is reported while it is there, and not kept until somebody accepts
+   * it.
+   */
   readonly isPassing?: boolean;
   readonly differences: (db: Database, scope: AuditScope) => Promise<string[]>;
 }
@@ -44,8 +47,9 @@ export async function checkRules(
 const WHOLE_BOOKS: AuditScope = scopeOf(false, new Date(0));
 
 /**
- * For a FROM after `accounts`: the entries `e` of an account that come after its seal. OFFSET stops the planner from reading the
- * whole ledger: it cannot know how few entries come after a seal, and that each account's entries are together in the index.
+ * For a FROM after `accounts`: the entries `e` of an account that come after its seal. OFFSET stops the planner from
+ * reading the whole ledger: it cannot know how few entries come after a seal, and that each account's entries are
+ * together in the index.
  */
 export const ENTRIES_OF_ACCOUNT = sql`
   LATERAL (SELECT own.*, own AS entry FROM credit_entry own WHERE own.account_id = a.account_id AND own.seq > coalesce(s.seq, 0) OFFSET 0) e`;
@@ -132,8 +136,8 @@ export const LEDGER_RULES: readonly AuditRule[] = [
 ];
 
 /**
- * Runs every rule over the whole books, on one snapshot, so that changes during the audit are never reported as differences.
- * Changes nothing. The older the ledger, the longer it takes; `sealCredits` does it bit by bit.
+ * Runs every rule over the whole books, on one snapshot, so that changes during the audit are never reported as
+ * differences. Changes nothing. The older the ledger, the longer it takes; `sealCredits` does it bit by bit.
  */
 export async function auditCredits(db: DatabasePool, more: readonly AuditRule[] = []): Promise<AuditCheck[]> {
   return db
@@ -152,8 +156,8 @@ export async function giveRoom(tx: Database): Promise<void> {
 }
 
 /**
- * The accounts are divided into so many parts; every hour one part is checked behind its seals too, so all are checked once a
- * week.
+ * The accounts are divided into so many parts; every hour one part is checked behind its seals too, so all are checked
+ * once a week.
  */
 const HOURS_OF_A_ROUND = 168;
 

@@ -27,8 +27,8 @@ const NewEntries = z.object({
 });
 
 /**
- * Entries since the reader was made, and the credits they moved, by reason. Each entry is read once: the ledger only grows, and a
- * sum over all of it would take too long.
+ * Entries since the reader was made, and the credits they moved, by reason. Each entry is read once: the ledger only
+ * grows, and a sum over all of it would take too long.
  */
 export function createLedgerReader(
   db: Database,

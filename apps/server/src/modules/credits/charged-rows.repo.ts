@@ -46,7 +46,10 @@ export async function findChargedRows(
   return new Map(found.map((row) => [row.key, { chargedAt: row.charged_at, causeId: row.cause_id }]));
 }
 
-/** The same for several accounts at once, in their order. For a single account it costs the database a tenth more per search. */
+/**
+ * The same for several accounts at once, in their order. For a single account it costs the database a tenth more per
+ * search.
+ */
 export async function findChargedRowsOf(
   db: Database,
   asked: readonly { readonly accountId: string; readonly keys: readonly string[] }[],
@@ -66,9 +69,9 @@ export async function findChargedRowsOf(
 }
 
 /**
- * Notes that the cause charges for the rows, and answers the keys of those that it really has to charge: another request was
- * quicker with the others, within the last `days`. The caller has the account's lock, in the same transaction, and charges one
- * credit for each key.
+ * Notes that the cause charges for the rows, and answers the keys of those that it really has to charge: another
+ * request was quicker with the others, within the last `days`. The caller has the account's lock, in the same
+ * transaction, and charges one credit for each key.
  */
 export async function chargeRows(
   tx: Database,

@@ -3,7 +3,8 @@ import type { Database } from '../../platform/database/open-database.ts';
 import { listEntries } from './credits.repo.ts';
 
 /**
- * What is known of an account's entries outside the ledger, by the id of their cause; shown instead of the details in the ledger.
+ * What is known of an account's entries outside the ledger, by the id of their cause; shown instead of the details in
+ * the ledger.
  */
 export type FindDetails = (db: Database, accountId: string) => Promise<ReadonlyMap<string, string>>;
 

@@ -37,8 +37,8 @@ export async function findBalances(db: Database, accountId: string): Promise<Bal
 }
 
 /**
- * Moves the balance and writes the entry that explains it, in one statement. Null if the free part of the balance does not cover
- * a negative amount. Answers the balance afterwards.
+ * Moves the balance and writes the entry that explains it, in one statement. Null if the free part of the balance does
+ * not cover a negative amount. Answers the balance afterwards.
  */
 export async function insertEntry(
   tx: Database,
@@ -77,7 +77,9 @@ export function placeHold(
     SELECT hold, amount, balance FROM place_hold(${accountId}, ${wanted}, ${ttlSeconds})`.get(tx);
 }
 
-/** Takes `cost` of an open hold and frees the rest. Answers what is free afterwards; null if the hold had ended before. */
+/**
+ * Takes `cost` of an open hold and frees the rest. Answers what is free afterwards; null if the hold had ended before.
+ */
 export async function settleHold(
   tx: Database,
   hold: { id: string; accountId: string },
@@ -107,7 +109,10 @@ export async function owedBy(db: Database, accountId: string): Promise<number> {
   return found?.owed ?? 0;
 }
 
-/** Ends an open hold without a charge and frees what it reserved; null if it had ended before. The account must be locked. */
+/**
+ * Ends an open hold without a charge and frees what it reserved; null if it had ended before. The account must be
+ * locked.
+ */
 export async function endHold(
   tx: Database,
   accountId: string,
@@ -133,8 +138,8 @@ export async function listDueHolds(
 }
 
 /**
- * Removes the texts of searches and corrections from the entries of an erased account; the database allows it for no other
- * account.
+ * Removes the texts of searches and corrections from the entries of an erased account; the database allows it for no
+ * other account.
  */
 export async function eraseDetails(tx: Database, accountId: string): Promise<void> {
   await sql`SELECT erase_credit_details(${accountId})`.execute(tx);

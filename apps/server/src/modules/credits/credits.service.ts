@@ -41,8 +41,8 @@ export async function openCreditAccount(tx: Database, accountId: string): Promis
 }
 
 /**
- * Adds one entry to the ledger and moves the balance with it, inside the caller's transaction. Throws InsufficientCreditsError
- * when a negative amount exceeds what is free; a repeated cause violates a unique key.
+ * Adds one entry to the ledger and moves the balance with it, inside the caller's transaction. Throws
+ * InsufficientCreditsError when a negative amount exceeds what is free; a repeated cause violates a unique key.
  */
 export async function post(tx: Database, accountId: string, amount: number, cause: Cause): Promise<number> {
   if (!Number.isSafeInteger(amount) || amount === 0) throw new RangeError(`an entry of ${amount} credits`);
@@ -96,9 +96,9 @@ interface HoldRequest {
 }
 
 /**
- * Reserves `min(free, wanted)` credits for `ttlSeconds`, or less if an open purse allows less. From here on the caller's
- * transaction has the account's lock. Expired holds of this account are ended first, so a crash never blocks a person for longer
- * than a hold lasts.
+ * Reserves `min(free, wanted)` credits for `ttlSeconds`, or less if an open purse allows less. From here on the
+ * caller's transaction has the account's lock. Expired holds of this account are ended first, so a crash never blocks a
+ * person for longer than a hold lasts.
  */
 export async function placeHold(
   tx: Database,
@@ -114,8 +114,8 @@ export async function placeHold(
 }
 
 /**
- * Takes `cost` of a hold and frees the rest, in the transaction that stores what it is taken for. Throws HoldLostError if the
- * hold has ended: then nothing may be delivered. Answers what is free afterwards.
+ * Takes `cost` of a hold and frees the rest, in the transaction that stores what it is taken for. Throws HoldLostError
+ * if the hold has ended: then nothing may be delivered. Answers what is free afterwards.
  */
 export async function settleHold(tx: Database, hold: Hold, cost: number, cause: Cause): Promise<number> {
   if (!Number.isSafeInteger(cost) || cost < 0 || cost > hold.amount)
@@ -137,7 +137,10 @@ export async function availableIn(db: Database, accountId: string): Promise<numb
   return found === null ? 0 : found.balance - found.held;
 }
 
-/** Ends holds that a crash has left behind. May run several times at once; one elected process runs it. Answers how many. */
+/**
+ * Ends holds that a crash has left behind. May run several times at once; one elected process runs it. Answers how
+ * many.
+ */
 export async function expireHolds(db: DatabasePool): Promise<number> {
   let ended = 0;
   for (const due of await repo.listDueHolds(db, 100)) {

@@ -3,8 +3,8 @@ import { post, type Cause } from './credits.service.ts';
 import { addOwed, lockAccount, owedBy } from './credits.repo.ts';
 
 /**
- * Takes back free credits, up to `credits`, and notes the rest as owed. So a balance is never negative, and a search under way
- * keeps what it holds. Answers both parts.
+ * Takes back free credits, up to `credits`, and notes the rest as owed. So a balance is never negative, and a search
+ * under way keeps what it holds. Answers both parts.
  */
 export async function takeBack(
   tx: Database,

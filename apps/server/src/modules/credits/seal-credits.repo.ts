@@ -23,17 +23,18 @@ interface AuditOutcome {
   /** Entries that were new. */
   readonly entries: number;
   /**
-   * Digest over all seals, in hex. If it is noted elsewhere, it proves that nobody has rewritten the books since. Null for a full
-   * audit.
+   * Digest over all seals, in hex. If it is noted elsewhere, it proves that nobody has rewritten the books since. Null
+   * for a full audit.
    */
   readonly root: string | null;
 }
 
 /**
- * Audits what is new since the last audit and seals it. A seal says up to which entry an account was checked, with a digest over
- * the entries. Here it is proved that what was charged was delivered, while the deliveries still exist; after they are deleted
- * the seal is the proof. Differences are kept until somebody accepts them, and are sealed too, since entries cannot be changed
- * any more. It waits for another audit that is under way. Soon after `stop` it ends with an error and seals nothing.
+ * Audits what is new since the last audit and seals it. A seal says up to which entry an account was checked, with a
+ * digest over the entries. Here it is proved that what was charged was delivered, while the deliveries still exist;
+ * after they are deleted the seal is the proof. Differences are kept until somebody accepts them, and are sealed too,
+ * since entries cannot be changed any more. It waits for another audit that is under way. Soon after `stop` it ends
+ * with an error and seals nothing.
  */
 export async function sealCredits(
   db: DatabasePool,
@@ -46,8 +47,8 @@ export async function sealCredits(
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
-      // This must come before any read: the snapshot begins with the first read, and must include what the audit before has
-      // sealed.
+      // This must come before any read: the snapshot begins with the first read, and must include what the audit before
+      // has sealed.
       await sql`LOCK TABLE credit_seal IN EXCLUSIVE MODE`.execute(tx);
       await giveRoom(tx);
       await cancelWhen(stop, db, tx);
@@ -105,8 +106,8 @@ export async function auditWholeBooks(db: DatabasePool, more: readonly AuditRule
 }
 
 /**
- * Answers how many differences are open: those that are kept and not accepted, and those of rules whose differences may go away
- * by themselves.
+ * Answers how many differences are open: those that are kept and not accepted, and those of rules whose differences may
+ * go away by themselves.
  */
 async function keepDifferences(
   db: Database,

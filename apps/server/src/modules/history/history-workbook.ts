@@ -24,8 +24,8 @@ type Results = Iterable<DeliveredResult> | AsyncIterable<DeliveredResult>;
 
 /**
  * The history as an XLSX workbook (ECMA-376), as a stream: memory does not grow with the rows. Texts are typed strings,
- * so one that begins like a formula stays a text; a missing value is an empty cell. `spenderOf`: who took a search's credits, by its
- * run; null where one person works for the account, and no column is needed.
+ * so one that begins like a formula stays a text; a missing value is an empty cell. `spenderOf`: who took a search's
+ * credits, by its run; null where one person works for the account, and no column is needed.
  */
 export function historyWorkbook(results: Results, spenderOf: SpenderOf = null): ReadableStream<Uint8Array> {
   return writeXlsxStream(rowsOf(results, spenderOf), {

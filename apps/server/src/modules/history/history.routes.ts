@@ -25,7 +25,10 @@ import {
 import { historyWorkbook } from './history-workbook.ts';
 import { searchCsv, type FindWaysIn } from './search-csv.ts';
 
-/** Who took what, by search run, where several people work for an account; else null. What is not in `byCause` was the owner's. */
+/**
+ * Who took what, by search run, where several people work for an account; else null. What is not in `byCause` was the
+ * owner's.
+ */
 type Spenders = { readonly owner: string; readonly byCause: ReadonlyMap<string, string> } | null;
 
 interface HistoryParts {

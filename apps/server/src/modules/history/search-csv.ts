@@ -40,7 +40,9 @@ const END_COLUMNS = ['Delivered (UTC)', 'Page', 'Query'];
 /** What is known of how to reach sites, before anybody is looked up. */
 export type FindWaysIn = (domains: readonly string[]) => Promise<WaysIn>;
 
-/** What only the account itself sees beside the rows and what they cost: whom it looked up, and how to reach the rest. */
+/**
+ * What only the account itself sees beside the rows and what they cost: whom it looked up, and how to reach the rest.
+ */
 interface OwnerSees {
   readonly findPeople: (sites: readonly string[]) => Promise<readonly ShownPeople[]>;
   readonly findWaysIn: FindWaysIn;

@@ -42,8 +42,8 @@ export async function createKey(
 }
 
 /**
- * Makes the key that stands for a program that is let in by consent. It lasts `seconds`, in which the program has to come for it;
- * nobody knows it, since what its program comes with are tokens. Throws AppError.
+ * Makes the key that stands for a program that is let in by consent. It lasts `seconds`, in which the program has to
+ * come for it; nobody knows it, since what its program comes with are tokens. Throws AppError.
  */
 export function createConnection(
   tx: Database,
@@ -127,7 +127,10 @@ async function openSession(db: DatabasePool, found: repo.FoundKey | null): Promi
   };
 }
 
-/** Asked under the account's lock, where what is held for the key cannot grow meanwhile: its day is never passed by one credit. */
+/**
+ * Asked under the account's lock, where what is held for the key cannot grow meanwhile: its day is never passed by one
+ * credit.
+ */
 function purseOf(key: repo.FoundKey, call: string): Purse {
   const { id, call_cap: callCap, day_cap: dayCap } = key;
   return {

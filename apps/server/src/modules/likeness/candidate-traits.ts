@@ -7,7 +7,10 @@ export interface ReadExample {
   readonly pages: readonly ReadonlySet<string>[];
 }
 
-/** Each costs a count over the whole index. What was made to say what a page is for comes before what merely stands on it. */
+/**
+ * Each costs a count over the whole index. What was made to say what a page is for comes before what merely stands on
+ * it.
+ */
 const MOST: Readonly<Record<TraitKind, number>> = {
   title: 12,
   url: 10,
@@ -33,8 +36,8 @@ export function hasAny({ pages }: ReadExample, keys: readonly string[]): boolean
 }
 
 /**
- * The traits that two examples or more have in common and that are worth a count: by how many have them, then the longer ones. A
- * phrase within a longer one that as many have says nothing more.
+ * The traits that two examples or more have in common and that are worth a count: by how many have them, then the
+ * longer ones. A phrase within a longer one that as many have says nothing more.
  */
 export function candidateTraits(examples: readonly ReadExample[]): string[] {
   const shared = [...supportOf(examples)].filter(([, support]) => support >= 2);

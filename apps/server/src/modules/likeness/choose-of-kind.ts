@@ -32,8 +32,9 @@ interface Known {
 }
 
 /**
- * The names that find websites with pages of a kind: those of most examples that are right most often first, until each example that can be
- * had is found. Null where none is: each of them calls its page otherwise, and no name finds pages of the kind.
+ * The names that find websites with pages of a kind: those of most examples that are right most often first, until each
+ * example that can be had is found. Null where none is: each of them calls its page otherwise, and no name finds pages
+ * of the kind.
  */
 export function chooseOfKind(
   kind: PageKind,

@@ -6,8 +6,9 @@ import type { ExamplePage } from './example-index.ts';
 const LEAST_EVIDENCE = Math.log(20);
 
 /**
- * Tells pages like the examples from others by all that examples share but the terms of a query and what says the same: how much likelier
- * it is on the examples than elsewhere. A page is like them that has as much of it as the example with the least.
+ * Tells pages like the examples from others by all that examples share but the terms of a query and what says the same:
+ * how much likelier it is on the examples than elsewhere. A page is like them that has as much of it as the example
+ * with the least.
  *
  * @param rates how large a part of the other websites has each trait
  */

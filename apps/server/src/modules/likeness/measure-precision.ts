@@ -40,8 +40,8 @@ export function measure(pages: readonly ExamplePage[], terms: readonly string[],
 }
 
 /**
- * Between which shares the true one lies: the lower end by the judge that does not see the words of the query, the upper by the one that
- * does, each as 95 of a hundred samples would have it (Wilson, 1927).
+ * Between which shares the true one lies: the lower end by the judge that does not see the words of the query, the
+ * upper by the one that does, each as 95 of a hundred samples would have it (Wilson, 1927).
  */
 export function intervalOf({ looked_at: of, alike, alike_hidden }: Measured): {
   at_least: number;

@@ -16,8 +16,8 @@ export interface JudgedExample extends ReadExample {
 }
 
 /**
- * The kinds of pages that most of the examples have, the one of most examples first: what they may have in common though each says it in
- * other words.
+ * The kinds of pages that most of the examples have, the one of most examples first: what they may have in common
+ * though each says it in other words.
  */
 export function sharedKinds(examples: readonly JudgedExample[]): PageKind[] {
   // Where twenty pages of a website were read, one of them is soon of any kind.
@@ -40,7 +40,10 @@ export function withPagesOf(kind: PageKind, examples: readonly JudgedExample[]):
   });
 }
 
-/** What pages of the kind are called: the names that stand on one of these, in their titles and addresses, those of most examples first. */
+/**
+ * What pages of the kind are called: the names that stand on one of these, in their titles and addresses, those of most
+ * examples first.
+ */
 export function namesOn(kind: PageKind, examples: readonly ReadExample[], most: number): string[] {
   const names = new Set(kind.names.map((items) => items.join(' ')));
   const support = new Map<string, number>();

@@ -16,9 +16,9 @@ const FEWEST_WITHOUT = 3;
 const LEAST_PART_WITHOUT = 0.15;
 
 /**
- * The terms with conditions that tell pages like the examples from others among those that the terms find: what stands on the ones and
- * seldom on the others, or behind a minus the other way round. Step by step, the one that helps most first; none that an example would be
- * lost by.
+ * The terms with conditions that tell pages like the examples from others among those that the terms find: what stands
+ * on the ones and seldom on the others, or behind a minus the other way round. Step by step, the one that helps most
+ * first; none that an example would be lost by.
  *
  * @param sample pages that the terms find; whoever measures the outcome looks at others
  * @param examples the traits of the pages of examples that the terms find

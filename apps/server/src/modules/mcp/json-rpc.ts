@@ -47,8 +47,9 @@ const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Reads one message by the specification of 2026-07-28, sections "Streamable HTTP" and `_meta`: every request names its version
- * and says in headers what stands in its body. One that names no version is of an older client. Throws RpcError.
+ * Reads one message by the specification of 2026-07-28, sections "Streamable HTTP" and `_meta`: every request names its
+ * version and says in headers what stands in its body. One that names no version is of an older client. Throws
+ * RpcError.
  */
 export function readRequest(body: unknown, headers: Readonly<Record<string, unknown>>): RpcRequest {
   if (!isObject(body) || body['jsonrpc'] !== '2.0' || typeof body['method'] !== 'string')

@@ -36,8 +36,8 @@ interface McpParts {
 }
 
 /**
- * The Model Context Protocol over HTTP: stateless, one POST a request, JSON answers. A resource server of OAuth 2.1: its bearers
- * are personal keys, and tokens of programs that a person let in (modules/oauth).
+ * The Model Context Protocol over HTTP: stateless, one POST a request, JSON answers. A resource server of OAuth 2.1:
+ * its bearers are personal keys, and tokens of programs that a person let in (modules/oauth).
  */
 export function mcpRoutes(app: FastifyInstance, { sessions, version, apiOrigin, webOrigin }: McpParts): void {
   const metadata = `${apiOrigin}${getProtectedResource.path}`;

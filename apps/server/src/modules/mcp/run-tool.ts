@@ -10,8 +10,9 @@ interface ToolResult {
 }
 
 /**
- * Makes the call of the contract that the tool stands for, through the API itself: the same checks, limits, caps, charges and
- * words as for anybody who makes it. What is wrong with the arguments is an answer for the model, which can mend them.
+ * Makes the call of the contract that the tool stands for, through the API itself: the same checks, limits, caps,
+ * charges and words as for anybody who makes it. What is wrong with the arguments is an answer for the model, which can
+ * mend them.
  */
 export async function runTool(
   api: FastifyInstance,

@@ -38,7 +38,10 @@ export async function findRole(
   return found?.role ?? null;
 }
 
-/** Null for who is no member (any more). Whoever calls holds the account's lock, so nothing is held for the person meanwhile. */
+/**
+ * Null for who is no member (any more). Whoever calls holds the account's lock, so nothing is held for the person
+ * meanwhile.
+ */
 export function readMonth(
   tx: Database,
   accountId: string,
@@ -172,7 +175,9 @@ const Found = z.object({
   expires_at: z.string(),
 });
 
-/** The invitation that the key opens, locked; null where it is used, taken back or too old, or its account is not open. */
+/**
+ * The invitation that the key opens, locked; null where it is used, taken back or too old, or its account is not open.
+ */
 export function findInvitation(tx: Database, keyHash: Buffer): Promise<z.infer<typeof Found> | null> {
   return rowsOf(Found)`
     SELECT i.id, i.account_id AS account, i.email, ${OWNER_NAME} AS name, i.role, i.month_cap,

@@ -19,8 +19,9 @@ export function createMemberReader(db: DatabasePool): MemberReader {
 }
 
 /**
- * Asked under the account's lock, where what is held for the person cannot grow meanwhile: their month is never passed by one
- * credit, however many of their searches begin at once. The cap is read there too, so that a lower one holds at once.
+ * Asked under the account's lock, where what is held for the person cannot grow meanwhile: their month is never passed
+ * by one credit, however many of their searches begin at once. The cap is read there too, so that a lower one holds at
+ * once.
  */
 function purseOf(personId: string, accountId: string): Purse {
   return {
@@ -45,7 +46,10 @@ export function readTerms({ role, month_cap: cap }: Terms): { role: MemberRole; 
   throw new AppError(422, 'caps', 'Who may only read has no cap: leave month_cap out. Nothing was changed.');
 }
 
-/** Invites an address and answers the invitation with its key, this once; an earlier one of the same address ends. Throws AppError. */
+/**
+ * Invites an address and answers the invitation with its key, this once; an earlier one of the same address ends.
+ * Throws AppError.
+ */
 export async function invite(
   db: DatabasePool,
   accountId: string,

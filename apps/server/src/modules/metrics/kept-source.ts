@@ -6,7 +6,9 @@ import type { PageName } from './page-name.ts';
 /** A source with what it said before in front of it. */
 interface KeptSource {
   readonly id: MetricsAdapter['id'];
-  /** For each page in the order given; what could not be asked is a finding too. Throws only what the database throws. */
+  /**
+   * For each page in the order given; what could not be asked is a finding too. Throws only what the database throws.
+   */
   lookUp(pages: readonly PageName[]): Promise<Finding[]>;
 }
 
@@ -79,8 +81,9 @@ export function keepAnswersOf(
   }
 
   /**
-   * What is kept of these pages, and which of them are still to be asked for. Read again where a batch was kept meanwhile:
-   * its answers may be neither in what was read nor under way any more, and would be asked and paid for twice.
+   * What is kept of these pages, and which of them are still to be asked for. Read again where a batch was kept
+   * meanwhile: its answers may be neither in what was read nor under way any more, and would be asked and paid for
+   * twice.
    */
   async function readUntilUnchanged(
     pages: readonly PageName[],
@@ -126,7 +129,9 @@ interface Kept {
   readonly pages: ReadonlyMap<string, PageEntry>;
 }
 
-/** A page that the source does not know, of a domain that it knows, has the domain's values: one source for one site. */
+/**
+ * A page that the source does not know, of a domain that it knows, has the domain's values: one source for one site.
+ */
 function combine(asked: Finding | null, page: PageEntry | null, domain: DomainEntry | null): Finding {
   if (domain?.known !== true) return asked ?? UNKNOWN;
   const known = asked?.kind === 'known' ? asked.metrics : page?.known === true ? page : null;

@@ -129,7 +129,8 @@ describe('what a source said is kept for everybody', () => {
     let answered: () => void = () => undefined;
     const isAnswered = new Promise<void>((resolve) => (answered = resolve));
     const readsOfPages = new WeakSet<object>();
-    // The source answers when both have read, and the second gets to see what it read only when the first has its answer.
+    // The source answers when both have read, and the second gets to see what it read only when the first has its
+    // answer.
     const db = database.db.withPlugin({
       transformQuery({ node, queryId }) {
         if (JSON.stringify(node).includes('FROM metrics_of_page')) readsOfPages.add(queryId);

@@ -16,7 +16,10 @@ export interface AskedPage {
 
 export type MetricsLookup =
   | { readonly kind: 'known'; readonly metrics: SourcedMetrics }
-  /** Every source was asked and none knows it. `unrated` is what the first said that knows the site, without an authority. */
+  /**
+   * Every source was asked and none knows it. `unrated` is what the first said that knows the site, without an
+   * authority.
+   */
   | { readonly kind: 'unknown'; readonly unrated?: SourcedMetrics }
   /** A source that may know it could not be asked, and no other knows it. */
   | { readonly kind: 'unavailable'; readonly cause: MetricsError };
@@ -25,8 +28,9 @@ export interface LinkMetrics {
   /** In the order in which they are asked. */
   readonly sources: readonly MetricsSource[];
   /**
-   * For each page in the order given, the metrics of the first source that knows it: the values of a row are of one source.
-   * Answers within the deadline; a source that fails is a finding and never an error. Throws what the database throws.
+   * For each page in the order given, the metrics of the first source that knows it: the values of a row are of one
+   * source. Answers within the deadline; a source that fails is a finding and never an error. Throws what the database
+   * throws.
    */
   lookUp(pages: readonly AskedPage[]): Promise<MetricsLookup[]>;
 }

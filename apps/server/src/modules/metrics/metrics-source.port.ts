@@ -30,8 +30,8 @@ export interface MetricsAdapter {
   /** Pages in one call at most. */
   readonly batchSize: number;
   /**
-   * For each absolute address in the order given what the source knows. At most `batchSize`, no two alike; for a source of
-   * domains each is the home page of a registrable domain. Throws MetricsError when nothing of it could be asked.
+   * For each absolute address in the order given what the source knows. At most `batchSize`, no two alike; for a source
+   * of domains each is the home page of a registrable domain. Throws MetricsError when nothing of it could be asked.
    */
   lookUp(pages: readonly string[]): Promise<Finding[]>;
 }

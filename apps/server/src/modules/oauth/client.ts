@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { AppError } from '../../platform/app-error.ts';
 import { readRedirectAddress } from './redirect-address.ts';
 
-/** A program that asks to be let in. All of them are public: they keep no secret, and prove themselves by PKCE alone. */
+/**
+ * A program that asks to be let in. All of them are public: they keep no secret, and prove themselves by PKCE alone.
+ */
 export interface Client {
   readonly id: string;
   /** As it calls itself: anybody can take any name. */

@@ -31,7 +31,9 @@ const Code = z.object({
   is_late: z.boolean(),
 });
 
-/** Redeems a code for good, whatever is found wrong with it afterwards. Null where there is none that was not redeemed. */
+/**
+ * Redeems a code for good, whatever is found wrong with it afterwards. Null where there is none that was not redeemed.
+ */
 export function redeemCode(tx: Database, codeHash: Buffer): Promise<z.infer<typeof Code> | null> {
   return rowsOf(Code)`
     UPDATE authorization_code SET redeemed_at = now() WHERE code_hash = ${codeHash} AND redeemed_at IS NULL

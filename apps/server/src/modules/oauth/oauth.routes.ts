@@ -32,7 +32,10 @@ interface OauthParts {
 /** Where the web app asks the person. */
 const CONSENT_PATH = '/authorize';
 
-/** The authorization server of /mcp (OAuth 2.1): its description, the consent of a person, and tokens for their programs. */
+/**
+ * The authorization server of /mcp (OAuth 2.1): its description, the consent of a person, and tokens for their
+ * programs.
+ */
 export function oauthRoutes(app: FastifyInstance, parts: OauthParts): void {
   const { db, sessions, apiOrigin, webOrigin, resource, limit } = parts;
   const findClient = createFindClient(parts.getDocument);

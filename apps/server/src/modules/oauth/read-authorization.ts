@@ -33,8 +33,8 @@ interface AuthorizationRules {
 }
 
 /**
- * Reads what a client asks for. Throws AppError where it is not known, or wants the browser at an address that is not its own: then
- * the browser is sent nowhere. What else is wrong is a refusal, which the client is told.
+ * Reads what a client asks for. Throws AppError where it is not known, or wants the browser at an address that is not
+ * its own: then the browser is sent nowhere. What else is wrong is a refusal, which the client is told.
  */
 export async function readAuthorization(
   request: AuthorizationRequest,
@@ -96,7 +96,10 @@ export function isSameAddress(given: string, known: string): boolean {
   return URL.parse(given)?.href === new URL(known).href;
 }
 
-/** Where the browser goes with a refusal. Says who refused (RFC 9207), so that a client of several servers mixes up none. */
+/**
+ * Where the browser goes with a refusal. Says who refused (RFC 9207), so that a client of several servers mixes up
+ * none.
+ */
 export function refusalAddress(asked: Asked, { error, words }: Refusal, issuer: string): string {
   const { redirectAddress, state } = asked;
   return withParameters(redirectAddress, { error, error_description: words, state, iss: issuer });

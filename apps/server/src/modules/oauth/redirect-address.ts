@@ -5,8 +5,8 @@ const LONGEST = 2_000;
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '[::1]', 'localhost']);
 
 /**
- * An address that a browser may be sent back to: of the encrypted web, of a program that waits on the person's own computer, or of
- * an app there that has a scheme of its own (RFC 8252, section 7.1). Null for anything else.
+ * An address that a browser may be sent back to: of the encrypted web, of a program that waits on the person's own
+ * computer, or of an app there that has a scheme of its own (RFC 8252, section 7.1). Null for anything else.
  */
 export function readRedirectAddress(text: string): URL | null {
   const url = text.length > LONGEST ? null : URL.parse(text);
@@ -24,7 +24,9 @@ export function isLocal(url: URL): boolean {
   return url.protocol === 'http:' && LOOPBACK.has(url.hostname);
 }
 
-/** The same, character by character. On the person's own computer the port is the operating system's choice (RFC 8252). */
+/**
+ * The same, character by character. On the person's own computer the port is the operating system's choice (RFC 8252).
+ */
 export function isRegistered(given: string, registered: readonly string[]): boolean {
   if (registered.includes(given)) return true;
   const url = readRedirectAddress(given);

@@ -5,8 +5,9 @@ const LONGEST = 4_000;
 const UNNAMED = 'A program without a name';
 
 /**
- * Registers a client (RFC 7591). **Nothing is stored**: a registration that anybody can make proves nothing, so the id itself
- * holds what was said, and there is no list that a flood could fill. Null where that is not what a client may say.
+ * Registers a client (RFC 7591). **Nothing is stored**: a registration that anybody can make proves nothing, so the id
+ * itself holds what was said, and there is no list that a flood could fill. Null where that is not what a client may
+ * say.
  */
 export function registerClient(metadata: unknown): Client | null {
   const read = readClientMetadata(metadata);

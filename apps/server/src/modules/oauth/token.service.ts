@@ -39,8 +39,8 @@ const refused = (
 const NOT_GOOD = 'It was never given, was used before, or is past its time.';
 
 /**
- * Gives tokens for a code or a refresh token (OAuth 2.1, sections 4.1.3 and 4.3), always of the scope that the person chose. Never
- * throws for what a client did.
+ * Gives tokens for a code or a refresh token (OAuth 2.1, sections 4.1.3 and 4.3), always of the scope that the person
+ * chose. Never throws for what a client did.
  */
 export async function giveTokens(
   db: DatabasePool,

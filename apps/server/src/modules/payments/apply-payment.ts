@@ -28,11 +28,11 @@ type Fault = 'amount' | 'currency' | 'second payment' | 'contradiction';
 const LOOK_AFTER_SECONDS = 120;
 
 /**
- * The only way in which money becomes credits, for the browser, webhooks and reconciliation alike. Takes what a trusted party
- * says of a payment, in any order and as often as it likes. An order is credited once, for a captured payment of its own amount
- * and currency, and credits are taken back at most once for what was returned. Nothing here depends on the order of arrival:
- * states only move forward, sums only grow, and the rest is computed from them. Locks the order, then the account. Must run in
- * one transaction; makes no network call.
+ * The only way in which money becomes credits, for the browser, webhooks and reconciliation alike. Takes what a trusted
+ * party says of a payment, in any order and as often as it likes. An order is credited once, for a captured payment of
+ * its own amount and currency, and credits are taken back at most once for what was returned. Nothing here depends on
+ * the order of arrival: states only move forward, sums only grow, and the rest is computed from them. Locks the order,
+ * then the account. Must run in one transaction; makes no network call.
  */
 export async function applyPayment(tx: Database, news: PaymentNews): Promise<Applied> {
   const { payment, source } = news;
@@ -85,7 +85,9 @@ async function credit(tx: Database, order: OrderRow, payment: PaymentRow): Promi
   });
 }
 
-/** Takes back the share of the credits that was refunded, less what was taken back before. Rounds in the payer's favour. */
+/**
+ * Takes back the share of the credits that was refunded, less what was taken back before. Rounds in the payer's favour.
+ */
 async function askBack(tx: Database, order: OrderRow, payment: PaymentRow): Promise<void> {
   const paise = Math.min(order.amount_paise, await repo.sumReturned(tx, payment.id));
   if (paise <= order.returned_paise) return;

@@ -14,8 +14,8 @@ export const COMPARED_DAYS = 4;
 const DAY_MS = 86_400_000;
 
 /**
- * Makes the report of the last full day, once; null if there is one already. It waits some hours, so that late payments can
- * arrive.
+ * Makes the report of the last full day, once; null if there is one already. It waits some hours, so that late payments
+ * can arrive.
  */
 export async function makeDueReport(parts: ReconcileParts): Promise<DailyReport | null> {
   const day = await reports.findDueDay(parts.db);
@@ -43,9 +43,9 @@ export function reportLine({ day, paid, credited, returned, events, differences 
 }
 
 /**
- * Compares the gateway's lists with our tables and mends what it can: an order that is paid there and open here is looked up, one
- * that is missing after a backup was restored is made again from its notes, and a refund that nobody reported is applied. Throws
- * PaymentGatewayError.
+ * Compares the gateway's lists with our tables and mends what it can: an order that is paid there and open here is
+ * looked up, one that is missing after a backup was restored is made again from its notes, and a refund that nobody
+ * reported is applied. Throws PaymentGatewayError.
  */
 export async function makeReport(parts: ReconcileParts, day: string, source: Source): Promise<DailyReport> {
   const { gateway } = parts;
@@ -123,7 +123,8 @@ async function settleDifference(
 }
 
 /**
- * Null if the refund is known here, before or by this call; a refund of a payment that we never saw belongs to another product.
+ * Null if the refund is known here, before or by this call; a refund of a payment that we never saw belongs to another
+ * product.
  */
 async function settleRefund(
   parts: ReconcileParts,
@@ -148,8 +149,8 @@ async function settleRefund(
 }
 
 /**
- * Restores a purchase that is paid there and lost here, or whose provider id was never stored. We wrote the notes: only the owner
- * of the secret key can write them.
+ * Restores a purchase that is paid there and lost here, or whose provider id was never stored. We wrote the notes: only
+ * the owner of the secret key can write them.
  */
 async function restoreLostOrder({ db, log }: ReconcileParts, order: GatewayOrder): Promise<OrderRow | null> {
   const { receipt, notes } = order;

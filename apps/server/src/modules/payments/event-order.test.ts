@@ -51,9 +51,9 @@ async function sixEvents(): Promise<{ orderId: string; events: GatewayEvent[] }>
 type Ends = Map<string, number>;
 
 /**
- * Walks all orders of the events as a tree and counts the ends. What two orders begin with in common is done once, from a
- * savepoint. Where two beginnings took the same events and left the same rows, what follows is the same too and, except
- * nightly, is counted instead of walked.
+ * Walks all orders of the events as a tree and counts the ends. What two orders begin with in common is done once, from
+ * a savepoint. Where two beginnings took the same events and left the same rows, what follows is the same too and,
+ * except nightly, is counted instead of walked.
  */
 async function walk(
   tx: Database,

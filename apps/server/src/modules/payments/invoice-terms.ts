@@ -34,8 +34,9 @@ export function stateText(code: string | null): string | null {
 }
 
 /**
- * The tax that a price includes: in the issuer's own state half to the centre and half to the state, elsewhere whole to the union
- * (IGST Act, sections 7 and 8). If the buyer entered no state, the place of supply is the issuer's (section 12 (2) (b)).
+ * The tax that a price includes: in the issuer's own state half to the centre and half to the state, elsewhere whole to
+ * the union (IGST Act, sections 7 and 8). If the buyer entered no state, the place of supply is the issuer's (section
+ * 12 (2) (b)).
  */
 export function taxWithin(
   amountPaise: number,

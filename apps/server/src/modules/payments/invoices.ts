@@ -7,8 +7,8 @@ import * as repo from './invoices.repo.ts';
 const AT_ONCE = 100;
 
 /**
- * Issues an invoice for every credited order that has none, in the order of payments, with numbers without gaps. May be repeated,
- * and may run in several processes. Answers how many it issued.
+ * Issues an invoice for every credited order that has none, in the order of payments, with numbers without gaps. May be
+ * repeated, and may run in several processes. Answers how many it issued.
  */
 export async function issueInvoices(db: DatabasePool, issuer: InvoiceIssuer): Promise<number> {
   for (let issued = 0; ;) {

@@ -85,9 +85,9 @@ export interface GatewayEvent {
 }
 
 /**
- * `unavailable`: no usable answer; trying later may help, and the request may have been carried out. `refused`: the gateway
- * refuses this. `not found`: it knows no such thing. `credentials`: our keys are not accepted; nothing helps until the operator
- * acts.
+ * `unavailable`: no usable answer; trying later may help, and the request may have been carried out. `refused`: the
+ * gateway refuses this. `not found`: it knows no such thing. `credentials`: our keys are not accepted; nothing helps
+ * until the operator acts.
  */
 type PaymentGatewayErrorKind = 'unavailable' | 'refused' | 'not found' | 'credentials';
 

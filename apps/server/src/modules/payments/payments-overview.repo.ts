@@ -70,7 +70,10 @@ export interface OrderReport {
   readonly entries: readonly z.infer<typeof ReportedEntry>[];
 }
 
-/** All that is known of one order, by its own id, the provider's, or that of one of its payments. Null when there is none. */
+/**
+ * All that is known of one order, by its own id, the provider's, or that of one of its payments. Null when there is
+ * none.
+ */
 export async function showOrder(db: DatabasePool, id: string): Promise<OrderReport | null> {
   const found = await rowsOf({ id: z.string() })`
     SELECT o.id FROM payment_order o WHERE o.id::text = ${id} OR o.provider_order_id = ${id}

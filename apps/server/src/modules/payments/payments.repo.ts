@@ -112,8 +112,8 @@ export async function lockProviderOrder(tx: Database, providerOrderId: string): 
 }
 
 /**
- * Stores the furthest known state of a payment. Null if its id is known with another order, amount or currency: then one of the
- * two is wrong. The order must be locked.
+ * Stores the furthest known state of a payment. Null if its id is known with another order, amount or currency: then
+ * one of the two is wrong. The order must be locked.
  */
 export async function savePayment(
   tx: Database,

@@ -30,8 +30,8 @@ export function paymentRoutes(
 }
 
 /**
- * The provider's own call; it does not belong to the contract. The signature covers the bytes as they were sent, so no parser may
- * touch them in this scope.
+ * The provider's own call; it does not belong to the contract. The signature covers the bytes as they were sent, so no
+ * parser may touch them in this scope.
  */
 function webhookRoute(scope: FastifyInstance, payments: PaymentsService): void {
   scope.removeAllContentTypeParsers();

@@ -51,7 +51,9 @@ export function createPayments(parts: PaymentsParts): PaymentsService {
   const inbox = createWebhookInbox(parts);
   let badSignatureTold = -Infinity;
 
-  /** A wrong secret must be noticed before the provider gives up, but somebody who sends rubbish must not fill the log. */
+  /**
+   * A wrong secret must be noticed before the provider gives up, but somebody who sends rubbish must not fill the log.
+   */
   function tellOfBadSignature(): void {
     const now = performance.now();
     if (now - badSignatureTold < BAD_SIGNATURE_TOLD_EVERY_MS) return;
@@ -138,7 +140,10 @@ export function createPayments(parts: PaymentsParts): PaymentsService {
 
 const PENDING: PaymentVerification = { success: false, message: PAYMENT_PENDING_MESSAGE };
 
-/** Nothing was taken, as far as anybody knows; a bank may still change its mind, and then the webhook brings the credits. */
+/**
+ * Nothing was taken, as far as anybody knows; a bank may still change its mind, and then the webhook brings the
+ * credits.
+ */
 const FAILED: PaymentVerification = {
   success: false,
   message:
@@ -185,8 +190,8 @@ function refusal(status: number, code: string, detail: string): AppError {
 }
 
 /**
- * Makes the order at the provider. If the answer is lost, the receipt tells whether the order was made; only if it was not, it is
- * requested once more. Throws AppError.
+ * Makes the order at the provider. If the answer is lost, the receipt tells whether the order was made; only if it was
+ * not, it is requested once more. Throws AppError.
  */
 async function placeOrder(gateway: PaymentGateway, order: NewGatewayOrder): Promise<GatewayOrder> {
   try {
@@ -215,8 +220,8 @@ async function makeOrFind(gateway: PaymentGateway, order: NewGatewayOrder): Prom
 }
 
 /**
- * The payment as the gateway has it; captures it if it is only authorised and fits the order. Null if the gateway gives no
- * answer.
+ * The payment as the gateway has it; captures it if it is only authorised and fits the order. Null if the gateway gives
+ * no answer.
  */
 async function findCaptured(
   gateway: PaymentGateway,
@@ -235,7 +240,9 @@ async function findCaptured(
   }
 }
 
-/** Authorised, and exactly what the order asks for. Anything else is not captured, expires and goes back to the payer. */
+/**
+ * Authorised, and exactly what the order asks for. Anything else is not captured, expires and goes back to the payer.
+ */
 export function mayCapture(order: OrderRow, payment: GatewayPayment): boolean {
   return (
     payment.state === 'authorized' &&

@@ -59,8 +59,8 @@ async function reconcileAll(
       const isGateway = error instanceof PaymentGatewayError;
       const isUnknown = isGateway && error.kind === 'not found';
       parts.log[isGateway ? 'info' : 'error']({ err: error, order: id }, 'reconcile failed');
-      // An order that the gateway does not know says nothing about the next one, and a defect with one order must not hold up the
-      // others.
+      // An order that the gateway does not know says nothing about the next one, and a defect with one order must not
+      // hold up the others.
       if (!isUnknown) inARow++;
       if (isUnknown) await closeOrPlan(parts.db, id, true);
       else await postponeCheck(parts.db, id, PAUSE_AFTER_FAILURE_SECONDS);
@@ -70,8 +70,9 @@ async function reconcileAll(
 }
 
 /**
- * Asks the gateway what became of an order and applies it: a captured payment is credited, an authorised one is captured if it
- * fits the order, and one that does not fit is left to expire. Answers the order's state afterwards. Throws PaymentGatewayError.
+ * Asks the gateway what became of an order and applies it: a captured payment is credited, an authorised one is
+ * captured if it fits the order, and one that does not fit is left to expire. Answers the order's state afterwards.
+ * Throws PaymentGatewayError.
  */
 export async function reconcileOrder(parts: ReconcileParts, id: string, source: Source): Promise<OrderState> {
   const { db, gateway, log } = parts;

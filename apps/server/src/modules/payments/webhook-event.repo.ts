@@ -68,7 +68,8 @@ export function countWaitingEvents(db: Database): Promise<{ waiting: number }> {
 }
 
 /**
- * Processed events are kept for a while, for questions about what happened, but not long, since they contain people's addresses.
+ * Processed events are kept for a while, for questions about what happened, but not long, since they contain people's
+ * addresses.
  */
 export async function dropOldEvents(db: DatabasePool, olderThanDays = 30): Promise<void> {
   await deleteInBatches(

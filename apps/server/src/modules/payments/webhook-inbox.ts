@@ -8,8 +8,8 @@ import type { EventKey } from './webhook-event.repo.ts';
 
 export interface WebhookInbox {
   /**
-   * Stores a delivery with a good signature and resolves once it is stored; the event is processed afterwards. A repeat of the
-   * same event is only counted.
+   * Stores a delivery with a good signature and resolves once it is stored; the event is processed afterwards. A repeat
+   * of the same event is only counted.
    */
   keep(body: Buffer, eventId: string | null): Promise<void>;
   /** Processes the waiting events that are due. Answers how many. May run several times at once. */
@@ -50,8 +50,8 @@ export function createWebhookInbox({ db, gateway, log }: InboxParts): WebhookInb
   }
 
   /**
-   * The event, its effects and the mark that it is done are one transaction: after a crash it is still waiting, and nothing is
-   * half done. Other processes skip events that are locked here.
+   * The event, its effects and the mark that it is done are one transaction: after a crash it is still waiting, and
+   * nothing is half done. Other processes skip events that are locked here.
    */
   async function workOffNext(): Promise<boolean> {
     let taken: EventKey | null = null;

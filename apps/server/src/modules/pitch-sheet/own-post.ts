@@ -62,8 +62,8 @@ function isOfAStory(text: string, end: number): boolean {
 }
 
 /**
- * The line of a page that tells its day, in whatever of the usual ways it writes one; null where none does, or where several days
- * stand there and this one is not the first.
+ * The line of a page that tells its day, in whatever of the usual ways it writes one; null where none does, or where
+ * several days stand there and this one is not the first.
  */
 export function findDayLine({ text, date }: Pick<DatedPage, 'text' | 'date'>): string | null {
   const [year = '', month = '', day = ''] = date.split('-');

@@ -20,7 +20,10 @@ const OTHER_MONEY = new RegExp(String.raw`\b${anyOf('otherMoney')}\b`, 'i');
 
 const LONGEST = 300;
 
-/** Sentences in which a page of terms names a price of a text, a link or a place on the site, with the words that name the sum. */
+/**
+ * Sentences in which a page of terms names a price of a text, a link or a place on the site, with the words that name
+ * the sum.
+ */
 export function findPrices(page: TermsPage): { readonly amount: string; readonly sentence: string }[] {
   if (!isTermsPage(page)) return [];
   const found = new Map<string, { amount: string; sentence: string }>();

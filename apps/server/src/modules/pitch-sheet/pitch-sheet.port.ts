@@ -12,8 +12,8 @@ type PitchFactKind =
 export interface FoundFact {
   readonly kind: PitchFactKind;
   /**
-   * The day (`last_post`, YYYY-MM-DD), the address (`guidelines`, `form`, `dead_link`, `rival_link`), the words (`price`), how many
-   * other websites (`links_out`), or the code (`language`).
+   * The day (`last_post`, YYYY-MM-DD), the address (`guidelines`, `form`, `dead_link`, `rival_link`), the words
+   * (`price`), how many other websites (`links_out`), or the code (`language`).
    */
   readonly value: string;
   /** The page that says so, and its words. */

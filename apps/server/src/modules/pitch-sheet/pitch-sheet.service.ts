@@ -7,7 +7,10 @@ import { isYours } from '../search/index.ts';
 import { SheetError, type FoundFact, type SheetFinder } from './pitch-sheet.port.ts';
 
 export interface PitchSheetService {
-  /** What pages of the site of a row say. Free for rows that the account was charged for in the last days. Throws AppError. */
+  /**
+   * What pages of the site of a row say. Free for rows that the account was charged for in the last days. Throws
+   * AppError.
+   */
   find(accountId: string, asked: { url: string; rivals: readonly string[] }): Promise<PitchSheet>;
 }
 

@@ -1,4 +1,7 @@
-/** What languages say where a site states its terms. All but the last are alternatives of a pattern; a line break before a bar stands for nothing. */
+/**
+ * What languages say where a site states its terms. All but the last are alternatives of a pattern; a line break before
+ * a bar stands for nothing.
+ */
 interface TermsWords {
   /** In addresses and titles of pages on which a site states its own terms. */
   readonly place?: string;

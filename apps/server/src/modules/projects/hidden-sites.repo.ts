@@ -14,8 +14,8 @@ interface HiddenSites {
 const HiddenRow = z.object({ is_there: z.boolean(), at: z.string(), hosts: z.array(z.string()) });
 
 /**
- * The block list of the account and, for a project, its block list and its websites: as of `at`, where that is given, so
- * that the pages of one search leave out the same. Null where the account has no such project.
+ * The block list of the account and, for a project, its block list and its websites: as of `at`, where that is given,
+ * so that the pages of one search leave out the same. Null where the account has no such project.
  */
 export async function findHiddenSites(
   db: Database,

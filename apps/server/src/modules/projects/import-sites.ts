@@ -31,8 +31,8 @@ const IMPORTS_A_DAY = 300;
 const DAY_SECONDS = 24 * 3600;
 
 /**
- * Takes a part of a file in: every row is added, there already, a repetition of an earlier one, or refused, and counted as
- * that. All of a part or nothing. Throws 404 or 422.
+ * Takes a part of a file in: every row is added, there already, a repetition of an earlier one, or refused, and counted
+ * as that. All of a part or nothing. Throws 404 or 422.
  */
 export async function importPart(db: DatabasePool, accountId: string, part: ImportPart): Promise<SiteImport> {
   if (part.list === 'sites' && part.project === null)

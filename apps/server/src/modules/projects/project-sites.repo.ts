@@ -219,8 +219,8 @@ export async function findMemberships(
 }
 
 /**
- * Those of the sites that somebody wrote to in a project which whoever asks does not see, with the month (UTC) of the first time:
- * what a colleague should know, and no client's name.
+ * Those of the sites that somebody wrote to in a project which whoever asks does not see, with the month (UTC) of the
+ * first time: what a colleague should know, and no client's name.
  */
 export async function findContacted(
   db: Database,

@@ -16,8 +16,8 @@ const ProjectRow = z.object({
 });
 
 /**
- * Of the project `p`: whether whoever asks sees it. The account's owner sees all, and so do jobs; a colleague those that nobody
- * keeps to themselves, and their own. Every statement that finds a project by its account says it.
+ * Of the project `p`: whether whoever asks sees it. The account's owner sees all, and so do jobs; a colleague those
+ * that nobody keeps to themselves, and their own. Every statement that finds a project by its account says it.
  */
 export const seen = (p: string): RawBuilder<unknown> => {
   const member = askingMember();

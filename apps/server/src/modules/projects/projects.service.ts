@@ -92,8 +92,8 @@ function readName(text: string): { host: string; site: string } {
 }
 
 /**
- * Puts sites into a project, under its lock; those that are there stay as they are. Answers those that were added. Throws
- * 404, or 422 where the project would have more than its most: then nothing is added.
+ * Puts sites into a project, under its lock; those that are there stay as they are. Answers those that were added.
+ * Throws 404, or 422 where the project would have more than its most: then nothing is added.
  */
 export async function putIntoProject(
   tx: Database,

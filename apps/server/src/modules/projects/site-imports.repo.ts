@@ -85,7 +85,9 @@ export async function takeBackImport(tx: Database, id: string): Promise<{ remove
   return { removed: sites.rows.length + blocked.rows.length, kept };
 }
 
-/** The imports of the last thirty days into a project or, with null, into the block list of the account; newest first. */
+/**
+ * The imports of the last thirty days into a project or, with null, into the block list of the account; newest first.
+ */
 export async function listImports(
   db: Database,
   accountId: string,

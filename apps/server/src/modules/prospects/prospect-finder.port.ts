@@ -31,13 +31,13 @@ export interface SiteProspects {
 /** A source of people who are responsible for a site: our own index or a search provider. */
 export interface ProspectFinder {
   /**
-   * The people of a registrable domain, at most `limit`; none is no error. A finder that pays for more need not, once it
-   * has `wanted` of them. Throws ProspectsError.
+   * The people of a registrable domain, at most `limit`; none is no error. A finder that pays for more need not, once
+   * it has `wanted` of them. Throws ProspectsError.
    */
   find(domain: string, limit: number, wanted: number): Promise<SiteProspects>;
   /**
-   * What is known of each registrable domain without asking anybody who is paid, in their order; left out by a finder that knows
-   * nothing so. Throws ProspectsError.
+   * What is known of each registrable domain without asking anybody who is paid, in their order; left out by a finder
+   * that knows nothing so. Throws ProspectsError.
    */
   readonly known?:
     | ((domains: readonly string[], limit: number) => Promise<readonly SiteProspects[]>)

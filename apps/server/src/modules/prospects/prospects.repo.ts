@@ -7,8 +7,8 @@ import { rowsOf } from '../../platform/database/rows-of.ts';
 const LOOKUPS_PER_HOUR = 60;
 
 /**
- * Counts a look-up of an account. Answers null when it may be made, else in how many seconds the next may. One statement
- * on one row, so racing look-ups never pass together.
+ * Counts a look-up of an account. Answers null when it may be made, else in how many seconds the next may. One
+ * statement on one row, so racing look-ups never pass together.
  */
 export async function countLookup(db: DatabasePool, accountId: string): Promise<number | null> {
   const counted = await sql`

@@ -1,6 +1,6 @@
 /**
- * By what a person is taken out of all answers: the profile, which is the same wherever they are named, else the name on
- * that one site. Letter case, accents and gaps of a name do not matter.
+ * By what a person is taken out of all answers: the profile, which is the same wherever they are named, else the name
+ * on that one site. Letter case, accents and gaps of a name do not matter.
  */
 export function removalKey(person: { profile: string | null; name: string }, domain: string): string {
   if (person.profile !== null) return person.profile;

@@ -36,8 +36,8 @@ export async function listReceiptKeys(db: Database): Promise<KnownKey[]> {
 }
 
 /**
- * Remembers that a receipt was given. False where its key is revoked: then it is given to nobody. In one statement, so that a receipt that
- * is under way while its key is revoked is not remembered afterwards.
+ * Remembers that a receipt was given. False where its key is revoked: then it is given to nobody. In one statement, so
+ * that a receipt that is under way while its key is revoked is not remembered afterwards.
  */
 export async function insertGiven(db: Database, digest: Buffer, keyId: string): Promise<boolean> {
   const noted = await sql`
@@ -56,8 +56,8 @@ export async function listGivenBefore(db: Database, keyId: string, stolenAt: str
 }
 
 /**
- * Revokes a key. Told again with an earlier time, that holds; a later one changes nothing. Answers since when it counts as stolen, or null
- * where there is no such key.
+ * Revokes a key. Told again with an earlier time, that holds; a later one changes nothing. Answers since when it counts
+ * as stolen, or null where there is no such key.
  */
 export async function revokeReceiptKey(db: Database, id: string, stolenAt: Date): Promise<string | null> {
   const found = await rowsOf({ stolen_at: z.string() })`

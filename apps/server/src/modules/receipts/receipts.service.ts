@@ -102,7 +102,10 @@ type Searches = Awaited<ReturnType<typeof findDelivery>>;
 type Body = Record<string, unknown> & { readonly searches?: Searches };
 type BodyOf = (db: Database, accountId: string, id: string) => Promise<Body>;
 
-/** The digest of the state of the index that answered; null where the index has changed since, so that nobody knows it any more. */
+/**
+ * The digest of the state of the index that answered; null where the index has changed since, so that nobody knows it
+ * any more.
+ */
 function withGeneration(searches: Searches, state: IndexState | null) {
   const now = state === null ? null : createHash('sha256').update(state.version).digest('hex');
   return searches.map((search) => {

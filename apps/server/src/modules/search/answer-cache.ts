@@ -9,13 +9,16 @@ export function digestOf(parts: readonly unknown[]): Buffer {
   return hash('sha256', JSON.stringify(parts), 'buffer');
 }
 
-/** Answers of sources of results, shared by everybody. One cache for each process, so that questions under way are shared too. */
+/**
+ * Answers of sources of results, shared by everybody. One cache for each process, so that questions under way are
+ * shared too.
+ */
 export interface AnswerCache {
   /** The answer stored under the key, if it is young enough and has the expected form; otherwise null. */
   find<T extends object>(key: Buffer, form: z.ZodType<T>): Promise<T | null>;
   /**
-   * The same, or the answer of `ask`, which is stored for everybody unless `isKept` says no. Others who ask meanwhile get the
-   * same answer or the same failure. Each key belongs to one form.
+   * The same, or the answer of `ask`, which is stored for everybody unless `isKept` says no. Others who ask meanwhile
+   * get the same answer or the same failure. Each key belongs to one form.
    */
   findOrStore<T extends object>(
     key: Buffer,

@@ -26,7 +26,10 @@ export interface PageAnswer {
   readonly more: boolean | null;
 }
 
-/** Asks the source, or the cache in front of it, and then for metrics. Never inside a transaction. Throws WebSearchError. */
+/**
+ * Asks the source, or the cache in front of it, and then for metrics. Never inside a transaction. Throws
+ * WebSearchError.
+ */
 export async function answerPage(sources: AnswerSources, request: PageRequest): Promise<PageAnswer> {
   if (request.mode === 'normal') {
     const found = await findPage(sources, request);
@@ -39,7 +42,9 @@ export async function answerPage(sources: AnswerSources, request: PageRequest): 
   return { total: rows.length, more: null, results: await withMetrics(sources.metrics, results, null) };
 }
 
-/** The page from the source, or as it answered somebody in the last 24 hours; metrics are kept separately, for longer. */
+/**
+ * The page from the source, or as it answered somebody in the last 24 hours; metrics are kept separately, for longer.
+ */
 function findPage(
   { webSearch, cache }: AnswerSources,
   { key, query, exclude, rows }: PageRequest & { mode: 'normal' },

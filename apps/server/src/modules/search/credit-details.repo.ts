@@ -8,7 +8,9 @@ export function searchFact(filter: string | null, page: number): string {
   return `${filter === null ? '' : `smart:${filter} `}page ${page}`;
 }
 
-/** The details of an account's entries for searches, with the query, by run; only as long as their deliveries are kept. */
+/**
+ * The details of an account's entries for searches, with the query, by run; only as long as their deliveries are kept.
+ */
 export async function findSearchDetails(db: Database, accountId: string): Promise<Map<string, string>> {
   const found = await rowsOf({ run_id: z.string(), details: z.string() })`
     SELECT run_id, CASE WHEN filter IS NULL THEN '' ELSE 'smart:' || filter || ' ' END || query || ' (page ' || page || ')'

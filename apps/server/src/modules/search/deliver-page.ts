@@ -17,7 +17,10 @@ import { keyOfRow, keysToCharge, markYours, nameOfRow, takePayable } from './you
 /** Longer than any search may take; after it a hold that a crash left behind is freed. */
 const HOLD_SECONDS = 60;
 const JOIN_TIMEOUT_MS = 30_000;
-/** Each failed attempt means that another search of the same account was settled meanwhile, and few of those run at once. */
+/**
+ * Each failed attempt means that another search of the same account was settled meanwhile, and few of those run at
+ * once.
+ */
 const MOST_LOOKS = 50;
 
 /** What is needed to find pages and to record what was delivered of them. */
@@ -75,10 +78,10 @@ interface Run {
 }
 
 /**
- * Finds a page and holds what it costs at most. A repeat within 24 hours costs nothing; otherwise each result that the account was
- * not charged for lately costs a credit, which is held before the source is asked. With an empty balance the free results are
- * delivered, if there are any. If an identical request is under way, this one waits for it. Throws AppError: 402, 409, 429, 503, or
- * 422 for a question that the source cannot answer.
+ * Finds a page and holds what it costs at most. A repeat within 24 hours costs nothing; otherwise each result that the
+ * account was not charged for lately costs a credit, which is held before the source is asked. With an empty balance
+ * the free results are delivered, if there are any. If an identical request is under way, this one waits for it. Throws
+ * AppError: 402, 409, 429, 503, or 422 for a question that the source cannot answer.
  *
  * @param maxCredits the most that is held
  */
@@ -100,9 +103,9 @@ export async function preparePage(
 }
 
 /**
- * The quick way for most pages: it assumes, without looking first, that the page is fresh and that the account blocks no website,
- * and the statement that begins the run checks this. If it is not so, nothing is done and the answer is null: then read the state
- * and call `preparePage`.
+ * The quick way for most pages: it assumes, without looking first, that the page is fresh and that the account blocks
+ * no website, and the statement that begins the run checks this. If it is not so, nothing is done and the answer is
+ * null: then read the state and call `preparePage`.
  */
 export async function prepareFreshPage(
   books: SearchBooks,
@@ -120,8 +123,8 @@ interface BeforeRun extends repo.SearchState {
 }
 
 /**
- * Decides whether this is a repeat, a double of a search under way, or a new search, which it then begins. It locks only to
- * begin. Null means that the state is another than was read or assumed: read it again.
+ * Decides whether this is a repeat, a double of a search under way, or a new search, which it then begins. It locks
+ * only to begin. Null means that the state is another than was read or assumed: read it again.
  */
 async function begin(
   books: SearchBooks,
@@ -150,7 +153,8 @@ async function begin(
   if (started.outcome === 'changed' || started.outcome === 'blocked') return null;
   // A purse that allows nothing was asked before the page: it may be a repeat, which is free.
   if (started.outcome === 'empty' && cappedBy !== null && isUnblocked) return null;
-  // If nothing more can be paid for, a page that was cut short by an empty balance repeats the part that was paid, for nothing.
+  // If nothing more can be paid for, a page that was cut short by an empty balance repeats the part that was paid, for
+  // nothing.
   if (started.outcome !== 'started' && before !== null) return { kind: 'repeat', delivery: before };
   // If nothing can be paid for, a search is only useful if some of its rows can already belong to the account.
   if (started.outcome === 'empty' && (await hasChargedRows(books.db, key.accountId, freeRepeatDays)))
@@ -209,8 +213,9 @@ export async function settlePage(
 }
 
 /**
- * The same within a transaction of the caller, which it should end at once. Null if another search of the account was settled
- * meanwhile: then begin another transaction and call it again. If it throws, or the transaction fails, call `giveUpPage`.
+ * The same within a transaction of the caller, which it should end at once. Null if another search of the account was
+ * settled meanwhile: then begin another transaction and call it again. If it throws, or the transaction fails, call
+ * `giveUpPage`.
  */
 export function settlingWithin(
   page: PreparedPage,
@@ -230,8 +235,8 @@ function settling(page: PreparedPage, days: number): (ends: EndOfRuns) => Promis
 }
 
 /**
- * Which rows are free is read before the account is locked; if another search of the account has charged for one of the other rows
- * meanwhile, the answer is null.
+ * Which rows are free is read before the account is locked; if another search of the account has charged for one of the
+ * other rows meanwhile, the answer is null.
  */
 async function settleOnce(ends: EndOfRuns, prepared: PreparedPage, days: number): Promise<Settled | null> {
   if (prepared.kind === 'repeat') return { page: prepared.page, brought: null };

@@ -32,7 +32,10 @@ const StoredDelivery = z.object({
 });
 type StoredDelivery = z.infer<typeof StoredDelivery>;
 
-/** Every result that was delivered to the account in the last seven days and charged for: newest search first, inside a search best row first. */
+/**
+ * Every result that was delivered to the account in the last seven days and charged for: newest search first, inside a
+ * search best row first.
+ */
 export async function listDeliveredResults(db: Database, accountId: string): Promise<DeliveredResult[]> {
   return (await readDeliveries(db, accountId, sql`true`, null)).flatMap(chargedResults);
 }
@@ -61,8 +64,8 @@ export async function pageDeliveredResults(
 }
 
 /**
- * The same for all seven days, a number of searches at a time; the next ones are read when the previous ones are used up. What is
- * delivered meanwhile is not included.
+ * The same for all seven days, a number of searches at a time; the next ones are read when the previous ones are used
+ * up. What is delivered meanwhile is not included.
  */
 export async function* eachDeliveredResult(
   db: Database,

@@ -34,7 +34,10 @@ function rowsOfPart({ results, ...of }: z.infer<typeof DeliveredPart>): Delivere
   return results.map((row) => ({ ...row, ...of }));
 }
 
-/** What was delivered last of each page of a search, by pages, the parts of a page in their order; a page is in memory at a time. */
+/**
+ * What was delivered last of each page of a search, by pages, the parts of a page in their order; a page is in memory
+ * at a time.
+ */
 export async function* eachDeliveredRow(
   db: Database,
   key: Omit<SearchKey, 'page'>,
@@ -54,8 +57,8 @@ export async function* eachDeliveredRow(
 const MOST_PARTS = 100;
 
 /**
- * What was delivered of a query or a filter's inputs, whatever was excluded and for whatever project: each address once, as it
- * was delivered last, the newest search first. At most a thousand rows.
+ * What was delivered of a query or a filter's inputs, whatever was excluded and for whatever project: each address
+ * once, as it was delivered last, the newest search first. At most a thousand rows.
  */
 export async function* eachRowOfQuery(
   db: Database,

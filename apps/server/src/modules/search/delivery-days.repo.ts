@@ -2,7 +2,10 @@ import { z } from 'zod';
 import type { Database } from '../../platform/database/open-database.ts';
 import { rowsOf } from '../../platform/database/rows-of.ts';
 
-/** Partitions exist for so many days ahead; only if the job fails for longer does the safety net have to take deliveries. */
+/**
+ * Partitions exist for so many days ahead; only if the job fails for longer does the safety net have to take
+ * deliveries.
+ */
 const DAYS_AHEAD = 3;
 
 /** Makes the missing partitions of today and the coming days. Answers how many. */

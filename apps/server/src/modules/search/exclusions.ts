@@ -6,8 +6,9 @@ const HOST = /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?(\.[a-z0-9_]([a
 
 /**
  * The set of hosts that the entries exclude. Each means itself and everything below it: a registrable domain covers its
- * subdomains, a subdomain only what is below it. Scheme, path, port and a leading "www." are dropped, names outside ASCII become
- * punycode. Sorted, without duplicates. Throws 422 that names the first bad entry, with its number as `entry`.
+ * subdomains, a subdomain only what is below it. Scheme, path, port and a leading "www." are dropped, names outside
+ * ASCII become punycode. Sorted, without duplicates. Throws 422 that names the first bad entry, with its number as
+ * `entry`.
  */
 export function normaliseExclusions(entries: readonly string[]): string[] {
   if (entries.length > MAX_EXCLUSIONS_PER_CALL) {
@@ -29,7 +30,8 @@ function hostOf(entry: string, number: number): string {
   const withScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(entry) ? entry : `http://${entry.replace(/^\/\//, '')}`;
   const host = readHost(withScheme)?.replace(/^www\./, '') ?? '';
   if (!HOST.test(host) || getHostname(host) === null) {
-    // An error of a search must not contain the word "credit" (see search.routes.ts), so the number says which entry it is.
+    // An error of a search must not contain the word "credit" (see search.routes.ts), so the number says which entry it
+    // is.
     const name = /credit/i.test(entry) ? `Entry ${number} of` : `“${shorten(entry)}” in`;
     throw new AppError(
       422,

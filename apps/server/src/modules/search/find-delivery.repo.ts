@@ -21,8 +21,8 @@ const ProvenSearch = z.object({
 });
 
 /**
- * All delivered pages of the search to which this page belongs, earlier runs included, oldest first; empty if there is no page
- * with this id.
+ * All delivered pages of the search to which this page belongs, earlier runs included, oldest first; empty if there is
+ * no page with this id.
  */
 export async function listPagesOfSearch(
   db: Database,

@@ -17,8 +17,8 @@ interface HiddenHosts {
 }
 
 /**
- * The websites that the account has or blocks: for all its searches and, with a project, for that project. Null if there is no
- * such project.
+ * The websites that the account has or blocks: for all its searches and, with a project, for that project. Null if
+ * there is no such project.
  */
 export type FindHidden = (
   db: Database,
@@ -27,7 +27,9 @@ export type FindHidden = (
   at: string | null,
 ) => Promise<HiddenHosts | null>;
 
-/** Whether a request hides more than what the account blocks in all its searches, or asks for another moment of that. */
+/**
+ * Whether a request hides more than what the account blocks in all its searches, or asks for another moment of that.
+ */
 export function mayHide({ hide }: { readonly hide?: HideRequest }): boolean {
   return hide !== undefined && Object.values(hide).some((part) => part !== undefined);
 }
@@ -52,8 +54,8 @@ export async function findHidden(
 }
 
 /**
- * What an answer says of hidden websites. For a project even if nothing is hidden yet, since the next page has to name the same
- * moment.
+ * What an answer says of hidden websites. For a project even if nothing is hidden yet, since the next page has to name
+ * the same moment.
  */
 export function tellHidden(
   { hosts, at }: HiddenHosts,

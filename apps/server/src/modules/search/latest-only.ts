@@ -10,8 +10,8 @@ interface Turns {
 }
 
 /**
- * Of each key one piece of work runs at a time and one waits: the newest. What waited before it is given up, for nobody reads
- * its answer any more. In this process.
+ * Of each key one piece of work runs at a time and one waits: the newest. What waited before it is given up, for nobody
+ * reads its answer any more. In this process.
  */
 export function createLatestOnly(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
   const turns = new Map<string, Turns>();

@@ -109,8 +109,8 @@ function readSmartInputs(filterId: string, text: string): { filter: Filter; inpu
 }
 
 /**
- * The inputs in the form in which queries compare them, in the recipe's order, so that case and spacing do not make another
- * search.
+ * The inputs in the form in which queries compare them, in the recipe's order, so that case and spacing do not make
+ * another search.
  */
 function comparable({ inputs: asked }: Filter, inputs: Inputs): (string | null)[] {
   return asked.map(({ name, kind }) => {

@@ -33,8 +33,8 @@ export interface NewRun {
 }
 
 /**
- * Begins a run under the account's lock, unless the state of the page has changed since it was read. See `begin_page_run` in the
- * database.
+ * Begins a run under the account's lock, unless the state of the page has changed since it was read. See
+ * `begin_page_run` in the database.
  */
 export function startRun(db: Database, run: NewRun): Promise<Started> {
   const { key } = run;
@@ -83,7 +83,10 @@ export interface Settlement {
   readonly holdId: string;
   /** What the ledger says of the charge. */
   readonly fact: string;
-  /** `keys`: of the rows that cost a credit each; `paidFor`: their names; `also`: keys of what is paid for together with them. */
+  /**
+   * `keys`: of the rows that cost a credit each; `paidFor`: their names; `also`: keys of what is paid for together with
+   * them.
+   */
   readonly keys: readonly string[];
   readonly paidFor: readonly string[];
   readonly also: readonly string[];
@@ -100,8 +103,8 @@ export type Settled = z.infer<typeof Settled>;
 const SettledPlaced = Settled.and(Placed);
 
 /**
- * Charges for what a run delivers, stores it and closes the run, under the account's lock; what was charged for is free for
- * `days`. See `finish_page_run` in the database.
+ * Charges for what a run delivers, stores it and closes the run, under the account's lock; what was charged for is free
+ * for `days`. See `finish_page_run` in the database.
  */
 export function settleRun(db: Database, settlement: Settlement, days: number): Promise<Settled> {
   const { key, runId, holdId, fact, keys, paidFor, also, delivery, results } = settlement;

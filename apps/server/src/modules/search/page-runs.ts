@@ -26,8 +26,8 @@ interface AskedRows {
 }
 
 /**
- * Each call runs in a transaction of its own or shares one: calls that wait at the same moment go together, at most one of each
- * account (docs/decisions/0051). `freeRepeatDays`: how long a row that was charged for is free.
+ * Each call runs in a transaction of its own or shares one: calls that wait at the same moment go together, at most one
+ * of each account (docs/decisions/0051). `freeRepeatDays`: how long a row that was charged for is free.
  */
 export function createPageRuns(db: DatabasePool, freeRepeatDays: number): PageRuns {
   // Both take the account's lock.

@@ -28,8 +28,9 @@ const MOST_CLAUSES = 16;
 const NOT_COUNTED: SiteCounts = { steps: [], owned: null };
 
 /**
- * What a search would find and cost at most, told for free: what each condition leaves, how many of those websites the account
- * already has, and the most that the first page can cost. Throws AppError for a query that cannot be parsed, like the search.
+ * What a search would find and cost at most, told for free: what each condition leaves, how many of those websites the
+ * account already has, and the most that the first page can cost. Throws AppError for a query that cannot be parsed,
+ * like the search.
  */
 export function createSearchQuote(parts: QuoteParts) {
   const { db, webSearch, freeRepeatDays } = parts;

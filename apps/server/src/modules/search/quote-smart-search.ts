@@ -24,9 +24,9 @@ interface SmartQuoteParts extends AnswerSources {
 type SmartQuoteInput = Omit<SmartInput, 'page'>;
 
 /**
- * What a smart filter would find and cost at most, told for free, and which of the names in the inputs are ordinary words. It
- * runs the filter and keeps the rows, so that a search that follows does not run it again. Throws AppError for bad inputs, like
- * the search.
+ * What a smart filter would find and cost at most, told for free, and which of the names in the inputs are ordinary
+ * words. It runs the filter and keeps the rows, so that a search that follows does not run it again. Throws AppError
+ * for bad inputs, like the search.
  */
 export function createSmartQuote(parts: SmartQuoteParts) {
   const { db, freeRepeatDays } = parts;

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { causeId, sqlRule, type AuditRule } from '../credits/index.ts';
 
 /**
- * Charged equals delivered, seen from both ends. Deliveries are kept for seven days and runs for thirty; entries that are
- * older were looked at before they were sealed, while both were there (sealCredits).
+ * Charged equals delivered, seen from both ends. Deliveries are kept for seven days and runs for thirty; entries that
+ * are older were looked at before they were sealed, while both were there (sealCredits).
  */
 export const searchAuditRules: readonly AuditRule[] = [
   sqlRule(
@@ -35,8 +35,8 @@ export const searchAuditRules: readonly AuditRule[] = [
   ),
   sqlRule(
     'every free result of a search was charged for in the seven days before',
-    // Of what was charged for in the last six days, the charge is still to be seen. Only pages that cost less than they have
-    // rows can hold a free one.
+    // Of what was charged for in the last six days, the charge is still to be seen. Only pages that cost less than they
+    // have rows can hold a free one.
     ({ since }) => sql`
       SELECT DISTINCT d.run_id::text AS id FROM page_delivery d
       CROSS JOIN jsonb_to_recordset(CASE WHEN cardinality(d.paid_for) < d.row_count THEN d.results ELSE '[]' END)

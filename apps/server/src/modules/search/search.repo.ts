@@ -69,8 +69,8 @@ export async function findDeliveredPage(
 
 /** Reads, before anything is locked, what decides whether a request is a repeat, a double or new. */
 export async function readState(db: Database, key: SearchKey, maxAgeHours: number): Promise<SearchState> {
-  // A later part of a page may be up to the repeat time younger than the first; this bound keeps the query out of the other days'
-  // partitions.
+  // A later part of a page may be up to the repeat time younger than the first; this bound keeps the query out of the
+  // other days' partitions.
   const row = await rowsOf(StateRow)`
     SELECT
       (SELECT json_agg(part ORDER BY part.first_delivered_at DESC, part.first_position) FROM (

@@ -96,8 +96,8 @@ function asNumber(page: unknown): unknown {
 }
 
 /**
- * The screen shows an empty balance for any error text that contains the letters "credit", so only the 402 may contain them; an
- * error that quotes what a person typed could contain them by accident.
+ * The screen shows an empty balance for any error text that contains the letters "credit", so only the 402 may contain
+ * them; an error that quotes what a person typed could contain them by accident.
  */
 function withoutCreditWord(error: unknown): unknown {
   if (!(error instanceof AppError) || error.status === 402 || !/credit/i.test(error.message)) return error;

@@ -55,13 +55,16 @@ interface RunTerms {
 /** A page that whoever asked for it charges for, in a transaction with what follows from it. */
 export interface PreparedSearch {
   /**
-   * Charges and stores, under the account's lock. Null if another search of the account was settled meanwhile: then end the
-   * transaction and call it again in another.
+   * Charges and stores, under the account's lock. Null if another search of the account was settled meanwhile: then end
+   * the transaction and call it again in another.
    */
   settle(tx: Database): Promise<Settled | null>;
   /** To be called when the transaction of `settle` is committed. */
   committed(settled: Settled): void;
-  /** To be called when `settle` or its transaction failed: frees what is held, and answers with the error for whoever asked. */
+  /**
+   * To be called when `settle` or its transaction failed: frees what is held, and answers with the error for whoever
+   * asked.
+   */
   giveUp(error: unknown): Promise<unknown>;
 }
 
@@ -72,7 +75,10 @@ export interface SearchService {
   quote: ReturnType<typeof createSearchQuote>;
   /** What a smart filter would find and cost at most. */
   quoteSmart: ReturnType<typeof createSmartQuote>;
-  /** What was delivered of a search in the last days, page by page, best row first. Throws AppError if the input is no search. */
+  /**
+   * What was delivered of a search in the last days, page by page, best row first. Throws AppError if the input is no
+   * search.
+   */
   delivered(input: SearchInput | SmartInput): AsyncGenerator<DeliveredRow>;
   /** A page that was delivered in the last days, as it was delivered. Throws 404. */
   page(accountId: string, delivery: string): Promise<SearchResponse | SmartSearchResponse>;

@@ -20,14 +20,14 @@ export interface SmartCandidate {
 /** What smart filters search in. */
 export interface SmartSource {
   /**
-   * At most `limit` pages that satisfy the query, best first, none of them on an excluded host or below one. Near duplicates are
-   * not folded: of two copies of a press release one may link to the brand and the other may not. Throws WebSearchError if it
-   * could not search.
+   * At most `limit` pages that satisfy the query, best first, none of them on an excluded host or below one. Near
+   * duplicates are not folded: of two copies of a press release one may link to the brand and the other may not. Throws
+   * WebSearchError if it could not search.
    */
   findPages(query: Query, exclude: readonly string[], limit: number): Promise<readonly SmartCandidate[]>;
   /**
-   * Hosts of sites on a topic, at most `limit`: first those whose home page satisfies one of the two queries, then those with the
-   * most pages that satisfy the first.
+   * Hosts of sites on a topic, at most `limit`: first those whose home page satisfies one of the two queries, then
+   * those with the most pages that satisfy the first.
    */
   findSites(titled: Query, said: Query, limit: number): Promise<readonly string[]>;
 }
@@ -90,7 +90,9 @@ export function dealSmartPage(rows: readonly FoundSmartResult[], page: number): 
   return { results: rows.slice(from, to), has_next: rows.length > to, has_prev: page > 1 };
 }
 
-/** One query after another: the first ones are the best, and a page that a later one finds again keeps its first place. */
+/**
+ * One query after another: the first ones are the best, and a page that a later one finds again keeps its first place.
+ */
 async function gatherCandidates({
   filter,
   inputs,

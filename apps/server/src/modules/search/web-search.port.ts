@@ -21,9 +21,9 @@ export interface WebSearchRequest {
 }
 
 /**
- * A result as its source gives it. Metrics count only together with the source that measured them; missing ones are asked from
- * the sources of metrics. Optional fields are known to some sources only, and are missing in answers that were kept before a
- * field existed.
+ * A result as its source gives it. Metrics count only together with the source that measured them; missing ones are
+ * asked from the sources of metrics. Optional fields are known to some sources only, and are missing in answers that
+ * were kept before a field existed.
  */
 export const FoundResult = SearchResult.omit({ yours_since: true }).partial({
   lang: true,
@@ -42,8 +42,8 @@ export const WebSearchAnswer = z.object({
   /** Whether more may follow; left out if the total tells it. */
   hasMore: z.boolean().optional(),
   /**
-   * False for an answer that should not be shared with others: one that was made while a part was unavailable, or one that is as
-   * quickly computed again.
+   * False for an answer that should not be shared with others: one that was made while a part was unavailable, or one
+   * that is as quickly computed again.
    */
   isKept: z.boolean().optional(),
 });
@@ -64,13 +64,13 @@ export interface SiteCounts {
 }
 
 /**
- * A source of search results: our own index or a vendor. Answers only pages that satisfy the query and are not excluded. Throws
- * WebSearchError if it could not search, which is never the same as finding nothing.
+ * A source of search results: our own index or a vendor. Answers only pages that satisfy the query and are not
+ * excluded. Throws WebSearchError if it could not search, which is never the same as finding nothing.
  */
 export interface WebSearch {
   /**
-   * Part of the key of the cache that all accounts share; changes when the same question may have other answers. Null for a
-   * source that answers faster than the cache.
+   * Part of the key of the cache that all accounts share; changes when the same question may have other answers. Null
+   * for a source that answers faster than the cache.
    */
   readonly version: () => string | null;
   search(request: WebSearchRequest): Promise<WebSearchAnswer>;
@@ -79,16 +79,16 @@ export interface WebSearch {
 }
 
 /**
- * `too much work`: the source began, and stopped for the sake of others. `others under way`: it did not begin, since the same
- * asker has enough such searches running. `over share`: the account has used up its daily share of every source that could
- * answer.
+ * `too much work`: the source began, and stopped for the sake of others. `others under way`: it did not begin, since
+ * the same asker has enough such searches running. `over share`: the account has used up its daily share of every
+ * source that could answer.
  */
 export type SearchRefusal = 'too much work' | 'others under way' | 'over share';
 
 export class WebSearchError extends Error {
   /**
-   * False if asking again cannot help, for example with an operator that the source does not have; the message is then for
-   * people.
+   * False if asking again cannot help, for example with an operator that the source does not have; the message is then
+   * for people.
    */
   readonly retryable: boolean;
   readonly why: SearchRefusal | null;

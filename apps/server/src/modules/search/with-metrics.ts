@@ -5,9 +5,9 @@ import { siteOf } from './row-site.ts';
 import type { FoundSmartResult } from './smart-search.port.ts';
 
 /**
- * The rows with metrics, each row from one source, in the configured order of sources. A row that no source knows, or that no
- * source could be asked about, has none: a search never fails because of metrics. If the query itself asks for metrics, rows show
- * those by which they were found: the search source's own, if it has some.
+ * The rows with metrics, each row from one source, in the configured order of sources. A row that no source knows, or
+ * that no source could be asked about, has none: a search never fails because of metrics. If the query itself asks for
+ * metrics, rows show those by which they were found: the search source's own, if it has some.
  */
 export async function withMetrics(
   metrics: LinkMetrics,

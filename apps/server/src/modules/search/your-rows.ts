@@ -18,8 +18,8 @@ export function keyOfRow(row: Row, rows: RowsAre): string {
 const keyOfPage = ({ url }: Row): string => rowKeyOf('page', url);
 
 /**
- * The rows; those that `findCharged` knows as charged for in the last `days` are marked with that time. A page that was paid for
- * stays paid for, whether it stood for itself or for its website.
+ * The rows; those that `findCharged` knows as charged for in the last `days` are marked with that time. A page that was
+ * paid for stays paid for, whether it stood for itself or for its website.
  */
 export async function markYours(
   findCharged: (keys: readonly string[]) => Promise<ReadonlyMap<string, ChargedRow>>,
@@ -43,8 +43,8 @@ export async function isYours(db: Database, accountId: string, url: string, days
 }
 
 /**
- * The keys under which the rows are charged for, and the keys of what is paid for with them: the pages by which websites were
- * shown.
+ * The keys under which the rows are charged for, and the keys of what is paid for with them: the pages by which
+ * websites were shown.
  */
 export function keysToCharge(rows: readonly Row[], rowsAre: RowsAre): { keys: string[]; also: string[] } {
   const keys = rows.map((row) => keyOfRow(row, rowsAre));

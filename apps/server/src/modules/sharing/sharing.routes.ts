@@ -58,7 +58,10 @@ export function sharingRoutes(
     },
   );
 
-  /** 256 random bits, of which the database keeps a hash; and the place of an address among those that an account can have. */
+  /**
+   * 256 random bits, of which the database keeps a hash; and the place of an address among those that an account can
+   * have.
+   */
   async function make(
     accountId: string,
     kind: SecretAddress['kind'],

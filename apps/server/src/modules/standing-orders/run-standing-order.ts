@@ -17,9 +17,9 @@ const DAY_SECONDS = 24 * 3600;
 const SOON_SECONDS = 15 * 60;
 
 /**
- * Runs an order once: the same search as by hand, page after page, until nothing new is left or the budget of the month is
- * used up. Each page is charged, counted and put into the project in one transaction, so a run that is broken off and begun
- * again delivers and charges nothing twice, and an order that is stopped meanwhile charges nothing any more.
+ * Runs an order once: the same search as by hand, page after page, until nothing new is left or the budget of the month
+ * is used up. Each page is charged, counted and put into the project in one transaction, so a run that is broken off
+ * and begun again delivers and charges nothing twice, and an order that is stopped meanwhile charges nothing any more.
  */
 export async function runStandingOrder(
   parts: OrderParts,

@@ -5,8 +5,8 @@ import { listDueOrders } from './standing-orders.repo.ts';
 const AT_ONCE = 200;
 
 /**
- * Runs every order that is due, one after another: what people do by hand comes first. `index` tells one state of the index
- * from another, null where that is not known. Answers how many ran.
+ * Runs every order that is due, one after another: what people do by hand comes first. `index` tells one state of the
+ * index from another, null where that is not known. Answers how many ran.
  */
 export async function runDueOrders(
   parts: OrderParts & { readonly log: FastifyBaseLogger },

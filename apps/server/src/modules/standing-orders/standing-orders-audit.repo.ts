@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { sqlRule, type AuditRule } from '../credits/index.ts';
 
-/** An order takes what its searches take, and never more than its budget. Both are written in the search's transaction. */
+/**
+ * An order takes what its searches take, and never more than its budget. Both are written in the search's transaction.
+ */
 export const standingOrderAuditRules: readonly AuditRule[] = [
   sqlRule(
     'every receipt of a standing order says what its search cost',

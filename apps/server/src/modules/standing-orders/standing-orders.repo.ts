@@ -63,7 +63,9 @@ export async function listReceipts(
     WHERE o.account_id = ${accountId} AND ${ofProject} ORDER BY r.at DESC, r.id LIMIT ${limit}`.list(db);
 }
 
-/** One receipt, or those of a project, with the searches that charged: oldest first, for a receipt that goes to others. */
+/**
+ * One receipt, or those of a project, with the searches that charged: oldest first, for a receipt that goes to others.
+ */
 export async function listReceiptRuns(
   db: Database,
   accountId: string,
@@ -142,7 +144,10 @@ export async function listDueOrders(db: Database, index: string | null, limit: n
     ORDER BY next_run_at, id LIMIT ${limit}`.list(db);
 }
 
-/** How many credits an order may still use in this month; null where it is not there, paused, or its account is not open. */
+/**
+ * How many credits an order may still use in this month; null where it is not there, paused, or its account is not
+ * open.
+ */
 export async function findBudgetLeft(db: Database, id: string): Promise<number | null> {
   const row = await rowsOf({ left: z.number() })`
     SELECT greatest(0, o.budget - (${USED})) AS left FROM standing_order o WHERE o.id = ${id} AND o.state = 'active' AND ${IS_OPEN}`.find(
@@ -160,8 +165,8 @@ export async function listBroughtSites(db: Database, id: string): Promise<string
 }
 
 /**
- * Takes credits from the month's budget of an order that still stands. Null where it was stopped, has no project any more, its
- * account is not open, or it would go beyond the budget: then nothing may be charged.
+ * Takes credits from the month's budget of an order that still stands. Null where it was stopped, has no project any
+ * more, its account is not open, or it would go beyond the budget: then nothing may be charged.
  */
 export async function takeFromBudget(
   tx: Database,

@@ -25,9 +25,9 @@ const HOME_UNREAD: Judgement = {
 };
 
 /**
- * Where a link went whose page was read without it, or is gone: to the page where it was last seen, one that its page names, or one that
- * is known to link to its target. Nothing is claimed without the link itself on that page. Null where it went nowhere: then the look
- * stands as it was. Where its new home cannot be read, nothing was seen.
+ * Where a link went whose page was read without it, or is gone: to the page where it was last seen, one that its page
+ * names, or one that is known to link to its target. Nothing is claimed without the link itself on that page. Null
+ * where it went nowhere: then the look stands as it was. Where its new home cannot be read, nothing was seen.
  */
 export async function followLink<Came>(
   { sight, leads }: Judgement,

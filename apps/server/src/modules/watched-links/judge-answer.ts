@@ -51,7 +51,9 @@ export interface Judgement {
 
 /** Less than this is no page that somebody put a link on, but a wall, or a shell that a script has to fill. */
 const FEW_WORDS = 30;
-/** So much of the text has to be there that was there beside the link: else it is a notice, a teaser or another page. */
+/**
+ * So much of the text has to be there that was there beside the link: else it is a notice, a teaser or another page.
+ */
 const KEPT_ENOUGH = 0.8;
 /** Of a page whose end does not come. */
 const KEPT_WITHOUT_END = 0.95;
@@ -64,8 +66,8 @@ const WALLS =
   /cdn-cgi\/challenge-platform|cf-chl-|_incapsula_resource|captcha-delivery|px-captcha|g-recaptcha|h-captcha|awswaf|just a moment\.\.\.|checking your browser|attention required|verify (?:that )?you are (?:a )?human|access denied|pardon our interruption|ddos protection|enable javascript/i;
 
 /**
- * What one answer says of the link. It is absent only from a page that came whole, at its own address, and is still the page that held
- * it; gone only by 404 or 410 of the site itself. Everything that may be somebody's wall is `unseen`.
+ * What one answer says of the link. It is absent only from a page that came whole, at its own address, and is still the
+ * page that held it; gone only by 404 or 410 of the site itself. Everything that may be somebody's wall is `unseen`.
  */
 export function judgeAnswer(answer: AnswerToJudge, wanted: Wanted, extractPage: ExtractPage): Judgement {
   const { url, status, headers } = answer;
@@ -127,8 +129,9 @@ export function judgeAnswer(answer: AnswerToJudge, wanted: Wanted, extractPage: 
 }
 
 /**
- * Whether another page of the site is where the link went: it has a link with the same anchor to the very target, in the same sentence as
- * before or among the text that stood beside it. Another article that links there too is none of that. Null where it is not.
+ * Whether another page of the site is where the link went: it has a link with the same anchor to the very target, in
+ * the same sentence as before or among the text that stood beside it. Another article that links there too is none of
+ * that. Null where it is not.
  */
 export function judgeSuccessor(
   answer: AnswerToJudge,
@@ -209,7 +212,10 @@ interface FoundLink {
   readonly isOtherTarget: boolean;
 }
 
-/** The best of those that lead there: to the very address before the site, followed before others, with words before without. */
+/**
+ * The best of those that lead there: to the very address before the site, followed before others, with words before
+ * without.
+ */
 function findLink(page: ExtractedPage, target: WantedTarget): FoundLink | null {
   let best: (FoundLink & { readonly worth: number }) | null = null;
   for (const link of page.links) {

@@ -5,12 +5,16 @@ import { insertLook, insertMonth, updateStatus, type DueLink } from './link-look
 import { nextLookIn, stepStatus, type LinkStatus } from './link-status.ts';
 import type { Looked } from './page-looker.port.ts';
 
-/** The link was paused, taken out or taken over while it was looked at: nothing of the look is kept, and nothing charged. */
+/**
+ * The link was paused, taken out or taken over while it was looked at: nothing of the look is kept, and nothing
+ * charged.
+ */
 export class LookUnwantedError extends Error {}
 
 /**
- * Keeps a look with what follows from it and with its price, all in one transaction: the first look of a month that saw whether the
- * link is there takes one credit. Throws InsufficientCreditsError or LookUnwantedError: then nothing is kept.
+ * Keeps a look with what follows from it and with its price, all in one transaction: the first look of a month that saw
+ * whether the link is there takes one credit. Throws InsufficientCreditsError or LookUnwantedError: then nothing is
+ * kept.
  */
 export async function keepLook(
   db: DatabasePool,

@@ -12,7 +12,9 @@ import {
 import { nextLookIn, stepStatus, type LinkStatus } from './link-status.ts';
 import { readTarget } from './target-address.ts';
 
-/** Simulated histories of placed links, with servers that do everything to be misread. The truth is known at every look. */
+/**
+ * Simulated histories of placed links, with servers that do everything to be misread. The truth is known at every look.
+ */
 const HISTORIES = process.env['NIGHTLY'] === '1' ? 10_000 : 2_000;
 const SITES = 8;
 const DAYS = 40;
@@ -46,7 +48,10 @@ const pick = <T>(chance: Chance, list: readonly T[]): T => list[Math.floor(chanc
 const prose = (chance: Chance, words: number): string =>
   Array.from({ length: words }, () => `w${Math.floor(chance() * 4_000).toString(36)}`).join(' ');
 
-/** `rehomed`: its paragraph stands on another page of the site; `copied`: it is gone, and another article links there by the same words. */
+/**
+ * `rehomed`: its paragraph stands on another page of the site; `copied`: it is gone, and another article links there by
+ * the same words.
+ */
 type Truth = 'there' | 'removed' | 'deleted' | 'nofollow' | 'moved' | 'rehomed' | 'copied';
 /** What a server may do at any look, whatever is true. */
 const HOSTILE = [

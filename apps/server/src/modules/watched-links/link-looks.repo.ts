@@ -35,8 +35,8 @@ export type DueLink = z.infer<typeof DueLink>;
 const CLAIM_MINUTES = 10;
 
 /**
- * Takes links that are due, each for one process: whoever comes at the same moment gets others. Links of accounts that are not open
- * rest. Of one account no more than a part, so that nobody waits behind another's thousands.
+ * Takes links that are due, each for one process: whoever comes at the same moment gets others. Links of accounts that
+ * are not open rest. Of one account no more than a part, so that nobody waits behind another's thousands.
  */
 export async function claimDueLinks(db: Database, limit: number, ofOne: number): Promise<DueLink[]> {
   return rowsOf(DueLink)`
@@ -75,8 +75,8 @@ export async function putOff(
 }
 
 /**
- * Notes that the month of the look is paid for the link. False where it was already, by whichever project or process. The caller
- * holds the lock of the account's credits and takes one in the same transaction.
+ * Notes that the month of the look is paid for the link. False where it was already, by whichever project or process.
+ * The caller holds the lock of the account's credits and takes one in the same transaction.
  */
 export async function insertMonth(
   tx: Database,
@@ -205,7 +205,10 @@ export async function listPaidMonths(
     WHERE w.account_id = ${accountId} AND w.project_id = ${projectId} ORDER BY m.month, w.id`.list(db);
 }
 
-/** The details of an account's entries for watched links, by the month that was paid: the page and the month, while the link is watched. */
+/**
+ * The details of an account's entries for watched links, by the month that was paid: the page and the month, while the
+ * link is watched.
+ */
 export async function findLinkDetails(db: Database, accountId: string): Promise<Map<string, string>> {
   const found = await rowsOf({ id: z.string(), details: z.string() })`
     SELECT m.id, w.page || ' to ' || w.target || ' (' || to_char(m.month, 'YYYY-MM') || ')' AS details

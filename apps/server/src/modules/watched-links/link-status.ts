@@ -44,9 +44,9 @@ const LOST: ReadonlySet<LinkState> = new Set(['link removed', 'page gone']);
 const ENDED: ReadonlySet<LinkState> = new Set([...LOST, 'not found']);
 
 /**
- * What a further look makes of a link. A link is lost by a 404 or 410, or by two looks at least a day apart that read its page
- * whole and found none, with no look between them that found it; and only a link that was seen before can be lost. What could
- * not be seen changes no conclusion.
+ * What a further look makes of a link. A link is lost by a 404 or 410, or by two looks at least a day apart that read
+ * its page whole and found none, with no look between them that found it; and only a link that was seen before can be
+ * lost. What could not be seen changes no conclusion.
  */
 export function stepStatus(before: LinkStatus, sight: Sight, at: number): LinkStatus {
   if (sight.kind === 'unseen') {

@@ -19,6 +19,9 @@ export interface Looked {
 
 /** Whoever reads strange pages for the watch. */
 export interface PageLooker {
-  /** Looks at one page, as a polite guest. Whatever goes wrong is a sight of the kind `unseen`; rejects only when stopped. */
+  /**
+   * Looks at one page, as a polite guest. Whatever goes wrong is a sight of the kind `unseen`; rejects only when
+   * stopped.
+   */
   look(wanted: Wanted, at: Date, stop: AbortSignal): Promise<Looked>;
 }

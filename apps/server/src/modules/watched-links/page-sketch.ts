@@ -17,8 +17,8 @@ export function sketchOf(text: string): string {
 }
 
 /**
- * How much of an earlier text is in a later one, from 0 to 1; what was added does not count. Estimated from the hashes that both
- * sketches would hold: Broder 1997, "On the resemblance and containment of documents".
+ * How much of an earlier text is in a later one, from 0 to 1; what was added does not count. Estimated from the hashes
+ * that both sketches would hold: Broder 1997, "On the resemblance and containment of documents".
  */
 export function keptOf(earlier: string, later: string): number {
   const [before, after] = [readSketch(earlier), readSketch(later)];

@@ -32,7 +32,9 @@ export function leadsTo(address: string, target: WantedTarget): 'target' | 'same
   return target.address === null || addressKey(url) === target.address ? 'target' : 'same site';
 }
 
-/** Whether two addresses are one page to a person: scheme, www, the slash at the end and marks of the way do not count. */
+/**
+ * Whether two addresses are one page to a person: scheme, www, the slash at the end and marks of the way do not count.
+ */
 export function isSamePage(a: string, b: string): boolean {
   const [one, other] = [URL.parse(a), URL.parse(b)];
   return one !== null && other !== null && addressKey(one) === addressKey(other);

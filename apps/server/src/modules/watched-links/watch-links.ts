@@ -22,8 +22,9 @@ const OUT_OF_CREDITS =
   'The account is out of credits, so it is not looked at. Nothing was charged. It goes on by itself when there are credits again.';
 
 /**
- * Looks at the links that are due. No credit, no look: a link whose month is not paid yet waits until the account has one. Safe in
- * several processes at once, and when it is killed at any point: a look is kept with its price or not at all. Answers how many looks were kept.
+ * Looks at the links that are due. No credit, no look: a link whose month is not paid yet waits until the account has
+ * one. Safe in several processes at once, and when it is killed at any point: a look is kept with its price or not at
+ * all. Answers how many looks were kept.
  */
 export async function watchDueLinks(parts: WatchParts, stop: AbortSignal): Promise<number> {
   const due = await claimDueLinks(parts.db, AT_ONCE, OF_ONE_ACCOUNT);

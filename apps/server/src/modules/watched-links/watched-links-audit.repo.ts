@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import { causeId, sqlRule, type AuditRule } from '../credits/index.ts';
 
-/** A month of a link costs one credit, once, and only by a look that succeeded in it. Months are kept for thirty days and more. */
+/**
+ * A month of a link costs one credit, once, and only by a look that succeeded in it. Months are kept for thirty days
+ * and more.
+ */
 export const watchedLinkAuditRules: readonly AuditRule[] = [
   sqlRule(
     'every credit for a watched link is of one month of it',

@@ -50,7 +50,10 @@ const watchedWhere = (condition: RawBuilder<unknown>, limit: number | null) => r
       WHERE k.link_id = w.id AND k.saw = 'found' ORDER BY k.at DESC LIMIT 1) AS seen
   FROM watched_link w WHERE ${condition} ORDER BY w.since DESC, w.id LIMIT ${limit}`;
 
-/** The links of a project, or of all with null, those that changed last first, from behind the link `after` on; all with a null limit. */
+/**
+ * The links of a project, or of all with null, those that changed last first, from behind the link `after` on; all with
+ * a null limit.
+ */
 export async function listLinks(
   db: Database,
   accountId: string,
@@ -82,7 +85,10 @@ export async function countStates(
   );
 }
 
-/** What an account's links that are looked at can take: now, and in each month. The same link of two projects counts once. */
+/**
+ * What an account's links that are looked at can take: now, and in each month. The same link of two projects counts
+ * once.
+ */
 export async function countCosts(
   db: Database,
   accountId: string,

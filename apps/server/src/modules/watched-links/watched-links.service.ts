@@ -80,8 +80,8 @@ export async function quoteLinks(
 }
 
 /**
- * Has the links watched from now on. All or none: throws 422 where one is no link, where they could take more than `maxCredits` a
- * month, or where the account would have more than its most; 404.
+ * Has the links watched from now on. All or none: throws 422 where one is no link, where they could take more than
+ * `maxCredits` a month, or where the account would have more than its most; 404.
  */
 export async function addLinks(
   db: DatabasePool,

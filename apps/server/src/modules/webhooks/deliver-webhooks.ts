@@ -21,8 +21,8 @@ export interface WebhookParts {
 }
 
 /**
- * Sends what is due: of each webhook one message at a time, in their order, so that one that is slow holds up no other. Answers
- * how many were sent.
+ * Sends what is due: of each webhook one message at a time, in their order, so that one that is slow holds up no other.
+ * Answers how many were sent.
  */
 export async function deliverDue(parts: WebhookParts, stop: AbortSignal): Promise<number> {
   for (let sent = 0; ;) {
@@ -33,7 +33,10 @@ export async function deliverDue(parts: WebhookParts, stop: AbortSignal): Promis
   }
 }
 
-/** One attempt, noted whatever became of it. Arrived is what is answered by a 2xx within five seconds; no redirect is followed. */
+/**
+ * One attempt, noted whatever became of it. Arrived is what is answered by a 2xx within five seconds; no redirect is
+ * followed.
+ */
 export async function attempt(
   { db, network }: WebhookParts,
   message: repo.Outgoing,

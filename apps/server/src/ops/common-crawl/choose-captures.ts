@@ -31,8 +31,9 @@ export function kindOf({ status, mime, languages }: Capture, niche: Niche): Capt
 }
 
 /**
- * How much an address promises, 0 to 100; the best of each domain are taken. By the address alone, since nothing else is
- * known before fetching: the home page, what a smart filter looks for, the people behind the site, the topic, short paths.
+ * How much an address promises, 0 to 100; the best of each domain are taken. By the address alone, since nothing else
+ * is known before fetching: the home page, what a smart filter looks for, the people behind the site, the topic, short
+ * paths.
  */
 export function createScorer(niche: Niche): (url: string) => number {
   const footprints = FILTERS.filter(({ id }) => niche.filters.includes(id)).flatMap(pathFootprints);

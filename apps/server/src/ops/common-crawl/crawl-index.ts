@@ -3,7 +3,10 @@ import { OperatorError } from '../../platform/operator-error.ts';
 import { readCapture, type Capture } from './capture.ts';
 import type { PatientGet } from '../../platform/fetching/patient-get.ts';
 
-/** The CDX index of a crawl: which answers of a domain it holds. One request a second, one at a time, as its keepers ask. */
+/**
+ * The CDX index of a crawl: which answers of a domain it holds. One request a second, one at a time, as its keepers
+ * ask.
+ */
 export interface CrawlIndex {
   /** Names of the newest crawls, newest first. */
   newestCrawls(count: number): Promise<string[]>;

@@ -32,9 +32,9 @@ interface FetchPlanOptions {
 const UNPACKED_LIMIT = 16 * 1024 * 1024;
 
 /**
- * Fetches what a plan chose, record by record as it stands in the crawl, one request after the other, and keeps it as WARC. May be
- * ended at any point, also by force, and run again: nothing is fetched twice or kept twice.
- * Throws GaveUpError when the server does not want to go on, and OperatorError when it gives no ranges.
+ * Fetches what a plan chose, record by record as it stands in the crawl, one request after the other, and keeps it as
+ * WARC. May be ended at any point, also by force, and run again: nothing is fetched twice or kept twice. Throws
+ * GaveUpError when the server does not want to go on, and OperatorError when it gives no ranges.
  */
 export async function fetchPlan(options: FetchPlanOptions): Promise<PlanTotals> {
   const { plan, get, address, signal, onProgress } = options;

@@ -12,8 +12,8 @@ export interface PlannedDomain {
 const SHORTEST_TOPIC_WORD = 4;
 
 /**
- * The domains of a niche, the surest first, at most as many as it allows: those that are named, the seeds, those that link to a
- * seed as far as the own index knows, and those of the loaded ranks whose names hold a word of the topic.
+ * The domains of a niche, the surest first, at most as many as it allows: those that are named, the seeds, those that
+ * link to a seed as far as the own index knows, and those of the loaded ranks whose names hold a word of the topic.
  */
 export function findDomains(niche: Niche, indexFile: string): PlannedDomain[] {
   const found = new Map<string, PlannedDomain>();

@@ -21,7 +21,9 @@ interface MakePlanOptions {
   readonly onProgress: (progress: PlanProgress) => void;
 }
 
-/** A page of the index holds some 15,000 captures: of a domain with more, the rest would be dropped by its cap anyway. */
+/**
+ * A page of the index holds some 15,000 captures: of a domain with more, the rest would be dropped by its cap anyway.
+ */
 const MOST_INDEX_PAGES = 6;
 /** Of a domain with very many captures the best are kept while more come. */
 const KEPT_FACTOR = 8;
@@ -32,8 +34,8 @@ export async function findCrawls(niche: Niche, index: CrawlIndex): Promise<reado
 }
 
 /**
- * Asks the index of each crawl for each domain and chooses the best captures. May be ended at any point and run again: what was
- * looked up is not asked for twice.
+ * Asks the index of each crawl for each domain and chooses the best captures. May be ended at any point and run again:
+ * what was looked up is not asked for twice.
  */
 export async function makePlan(options: MakePlanOptions): Promise<void> {
   const { niche, plan, domains, index, signal, onProgress } = options;

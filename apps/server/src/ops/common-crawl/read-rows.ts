@@ -10,8 +10,8 @@ const LONGEST_LINE = 20_000;
 const PORTION = 2_000;
 
 /**
- * Reads captures from a table that SQL wrote (CSV with a line of names, plain or gzipped; names as `index plan --sql` asks for them), in
- * portions. Rows that make no sense are counted by `onSkip`.
+ * Reads captures from a table that SQL wrote (CSV with a line of names, plain or gzipped; names as `index plan --sql`
+ * asks for them), in portions. Rows that make no sense are counted by `onSkip`.
  */
 export async function* readRows(
   file: string,

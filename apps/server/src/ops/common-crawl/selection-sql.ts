@@ -8,7 +8,8 @@ const MOST_FOOTPRINTS = 4_000;
 
 /**
  * The niche as one statement over the crawl's columnar index (the table `ccindex` at Athena), whose columns
- * are those that `index plan --rows` reads. It finds domains that no list names: by path, topic and language over the whole web.
+ * are those that `index plan --rows` reads. It finds domains that no list names: by path, topic and language over the
+ * whole web.
  */
 export function selectionSql(niche: Niche, crawl: string, domains: readonly PlannedDomain[]): string {
   const listed = domains.slice(0, MOST_LISTED).map(({ domain }) => quote(domain));
@@ -45,7 +46,10 @@ function quote(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }
 
-/** The index names languages by three letters (ISO 639-3); of a language that is not here nothing but its own name is known. */
+/**
+ * The index names languages by three letters (ISO 639-3); of a language that is not here nothing but its own name is
+ * known.
+ */
 function threeLetters(code: string): string {
   return THREE[code] ?? code;
 }

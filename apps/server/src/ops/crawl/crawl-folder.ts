@@ -48,8 +48,8 @@ export function openCrawlFolder(
 }
 
 /**
- * Goes on where the journal says. Before its first note nothing is kept: what a kill left behind would be there twice. A file that is not there any more
- * was taken away by somebody who has its pages in an index.
+ * Goes on where the journal says. Before its first note nothing is kept: what a kill left behind would be there twice.
+ * A file that is not there any more was taken away by somebody who has its pages in an index.
  */
 function openArchive(
   folder: string,

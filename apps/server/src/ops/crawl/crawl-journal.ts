@@ -66,12 +66,18 @@ export interface CrawlJournal {
   moveStart(id: number, url: string): void;
   addAddresses(siteId: number, found: readonly FoundAddress[], most: number): void;
   next(siteId: number): JournalAddress | null;
-  /** Of a site in this round: pages that it answered for. What was not asked, since robots.txt forbids it, counts for nothing. */
+  /**
+   * Of a site in this round: pages that it answered for. What was not asked, since robots.txt forbids it, counts for
+   * nothing.
+   */
   answered(siteId: number): number;
   settle(address: JournalAddress, settled: Settled, most: number): void;
   tryAgain(address: JournalAddress): void;
   archiveEnd(): ArchiveEnd | null;
-  /** An archive is shorter than noted: what stood behind is to be asked again. Answers where its last whole record ends, if it has one. */
+  /**
+   * An archive is shorter than noted: what stood behind is to be asked again. Answers where its last whole record ends,
+   * if it has one.
+   */
   cutArchive(file: string, size: number): ArchiveEnd | null;
   /** Pages that were asked in this round. Looks at all of them. */
   asked(): number;
@@ -82,8 +88,8 @@ export interface CrawlJournal {
   reasons(): JournalSite[];
   round(): number;
   /**
-   * Begins the next round: pages that answered, and were asked before `before` (ISO 8601), what could not be had or asked then or was
-   * refused, and all sitemaps are to be asked anew.
+   * Begins the next round: pages that answered, and were asked before `before` (ISO 8601), what could not be had or
+   * asked then or was refused, and all sitemaps are to be asked anew.
    */
   beginRound(before: string): void;
   close(): void;

@@ -33,7 +33,10 @@ afterEach(async () => {
   fs.rmSync(folder, { recursive: true, force: true });
 });
 
-/** Crawls in a process of its own; it is killed once so many requests have come, if it lives that long. Answers whether it was. */
+/**
+ * Crawls in a process of its own; it is killed once so many requests have come, if it lives that long. Answers whether
+ * it was.
+ */
 async function crawl(name: string, killAfter = Infinity): Promise<boolean> {
   const order: CrawlProcessOrder = {
     folder: path.join(folder, name),

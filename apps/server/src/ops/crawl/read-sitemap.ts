@@ -13,7 +13,9 @@ const MOST_BYTES = 50 * 1024 * 1024;
 const LONGEST = 2_000;
 const NOTHING: Sitemap = { pages: [], sitemaps: [] };
 
-/** Reads a sitemap: XML, an index of others, plain text with one address a line, or any of them gzipped. Never throws. */
+/**
+ * Reads a sitemap: XML, an index of others, plain text with one address a line, or any of them gzipped. Never throws.
+ */
 export function readSitemap(body: Buffer): Sitemap {
   const bytes = unpack(body);
   if (bytes === null) return NOTHING;

@@ -39,9 +39,10 @@ const MOST_SILENCES = 5;
 const PASSING: ReadonlySet<FetchFailure> = new Set(['no answer in time', 'cut off', 'could not be reached']);
 
 /**
- * Crawls what the journal holds, each site one page after another, until everything is asked that the bounds allow. Ends early
- * when the signal is aborted or the fetcher's switch is pulled, and answers whether it did; a further run goes on from there.
- * Each answer is in the archive before the journal says so, and the archive is cut back to what the journal knows.
+ * Crawls what the journal holds, each site one page after another, until everything is asked that the bounds allow.
+ * Ends early when the signal is aborted or the fetcher's switch is pulled, and answers whether it did; a further run
+ * goes on from there. Each answer is in the archive before the journal says so, and the archive is cut back to what the
+ * journal knows.
  */
 export async function runCrawl(given: CrawlParts): Promise<{ readonly stopped: boolean }> {
   const parts = { ...given, extractPage: await loadExtractPage() };

@@ -12,8 +12,8 @@ const MOST_SITES = 100_000;
 const TOLD_PROBLEMS = 5;
 
 /**
- * The sites of a text, one a line: a host (`a.example`, then over https) or an address to begin at. What stands behind `#`
- * is not read; a host counts once. Throws OperatorError with the lines that are neither.
+ * The sites of a text, one a line: a host (`a.example`, then over https) or an address to begin at. What stands behind
+ * `#` is not read; a host counts once. Throws OperatorError with the lines that are neither.
  */
 export function readSites(text: string): CrawlSite[] {
   const sites = new Map<string, CrawlSite>();

@@ -14,8 +14,8 @@ interface BringFileOptions {
 }
 
 /**
- * Brings one file below the data folder: says first what that takes, then how it comes along, and goes on where an earlier try ended. The
- * caller drops it (dropDownload) once it has done its service.
+ * Brings one file below the data folder: says first what that takes, then how it comes along, and goes on where an
+ * earlier try ended. The caller drops it (dropDownload) once it has done its service.
  */
 export async function bringFile(
   remote: RemoteFile,

@@ -24,7 +24,9 @@ export interface BroughtSources {
   drop(): void;
 }
 
-/** Says what fetching and importing these addresses takes, and brings them below the data folder. Null for a plan alone. */
+/**
+ * Says what fetching and importing these addresses takes, and brings them below the data folder. Null for a plan alone.
+ */
 export async function bringSources(options: BringOptions): Promise<BroughtSources | null> {
   const { urls, dataDir, get, force, onlyPlan, say, progress } = options;
   const folder = downloadsOf(dataDir);

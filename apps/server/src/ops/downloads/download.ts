@@ -55,8 +55,8 @@ export function dropDownload(remote: RemoteFile): void {
 }
 
 /**
- * Brings the file portion by portion; what an earlier run brought of the same version is kept. Throws OperatorError when the server
- * gives no ranges or other bytes than it said.
+ * Brings the file portion by portion; what an earlier run brought of the same version is kept. Throws OperatorError
+ * when the server gives no ranges or other bytes than it said.
  */
 export async function download(
   remote: RemoteFile,

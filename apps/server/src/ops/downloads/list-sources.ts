@@ -22,8 +22,9 @@ export interface ListLines {
 }
 
 /**
- * Sorts what was typed: an address is fetched, a path list (`*.paths`, `*.paths.gz`, here or at an address) stands for the lines of it
- * that `lines` names. Throws OperatorError for a list that is none, and for one without `lines`, since a whole one is a crawl.
+ * Sorts what was typed: an address is fetched, a path list (`*.paths`, `*.paths.gz`, here or at an address) stands for
+ * the lines of it that `lines` names. Throws OperatorError for a list that is none, and for one without `lines`, since
+ * a whole one is a crawl.
  */
 export async function listSources(
   words: readonly string[],

@@ -21,7 +21,10 @@ interface SoughtFile {
   bring(): Promise<NamedFile>;
 }
 
-/** The file that an operator named: a path from where it was typed, or an address, from which it is fetched below the data folder. */
+/**
+ * The file that an operator named: a path from where it was typed, or an address, from which it is fetched below the
+ * data folder.
+ */
 export async function findNamedFile(
   word: string,
   context: CommandContext,

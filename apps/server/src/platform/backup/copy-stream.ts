@@ -15,8 +15,8 @@ const CHUNK_BYTES = 64 * 1024;
 const rowsOf = (text: string): number => Number(/^COPY (\d+)$/.exec(text)?.[1] ?? 0);
 
 /**
- * The bytes of `COPY ... TO STDOUT`, as slowly as they are read: the server waits while the reader does. `rows` counts once
- * the stream has ended. Whoever gives up half-way loses the connection, since the server would go on sending.
+ * The bytes of `COPY ... TO STDOUT`, as slowly as they are read: the server waits while the reader does. `rows` counts
+ * once the stream has ended. Whoever gives up half-way loses the connection, since the server would go on sending.
  */
 class CopyOut extends Readable {
   rows = 0;

@@ -20,9 +20,9 @@ interface RestoredBackup {
 }
 
 /**
- * Loads a backup into an empty database: its own schema by our migrations, every row in one transaction, every foreign key
- * checked anew. Checks the files first. The owner's address is needed. What goes wrong leaves the database without a row.
- * The migrations that are newer than the backup are left to `ops migrate` or the start. Throws OperatorError.
+ * Loads a backup into an empty database: its own schema by our migrations, every row in one transaction, every foreign
+ * key checked anew. Checks the files first. The owner's address is needed. What goes wrong leaves the database without
+ * a row. The migrations that are newer than the backup are left to `ops migrate` or the start. Throws OperatorError.
  */
 export async function restoreBackup(ownerUrl: string, folder: string): Promise<RestoredBackup> {
   const manifest = readManifest(folder);
@@ -117,9 +117,9 @@ async function lockEmpty(client: pg.Client): Promise<void> {
 }
 
 /**
- * Foreign keys go and come back, which checks every row; they refer to each other in a circle, so no order of loading would
- * do. Triggers of ours are off meanwhile: they watch changes, and these rows were watched when they were written. Only the
- * owner can do this, and it happens inside the transaction: nobody ever sees the tables without their guards.
+ * Foreign keys go and come back, which checks every row; they refer to each other in a circle, so no order of loading
+ * would do. Triggers of ours are off meanwhile: they watch changes, and these rows were watched when they were written.
+ * Only the owner can do this, and it happens inside the transaction: nobody ever sees the tables without their guards.
  */
 async function setGuardsAside(client: pg.Client): Promise<() => Promise<void>> {
   const keys = await queryRows(

@@ -42,8 +42,8 @@ interface TakenBackup {
 
 /**
  * Writes a backup into a new folder below `target`: every table as one REPEATABLE READ transaction shows it, while the
- * product goes on. Streams, so memory does not grow with the tables. Until all is on the disk the folder has another name;
- * what fails or is interrupted is removed. Throws OperatorError.
+ * product goes on. Streams, so memory does not grow with the tables. Until all is on the disk the folder has another
+ * name; what fails or is interrupted is removed. Throws OperatorError.
  */
 export async function takeBackup(parts: {
   url: string;

@@ -1,8 +1,8 @@
 import os from 'node:os';
 
 /**
- * Who types a command: OPERATOR, else whoever became another by sudo, else the account of the operating system. Kept with
- * what the command changes.
+ * Who types a command: OPERATOR, else whoever became another by sudo, else the account of the operating system. Kept
+ * with what the command changes.
  */
 export function readOperator(env: Readonly<Record<string, string | undefined>> = process.env): string {
   for (const name of [env['OPERATOR'], env['SUDO_USER']]) {

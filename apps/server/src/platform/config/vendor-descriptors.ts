@@ -23,8 +23,8 @@ interface VendorAccess {
 }
 
 /**
- * A vendor as settings know it. `<prefix>_BASE_URL`, `<prefix>_DAILY_CAP_USD` and `<prefix>_USD_PER_1000` come by themselves. Prices
- * are those of 2026 for the smallest pack; an operator on another plan sets his own.
+ * A vendor as settings know it. `<prefix>_BASE_URL`, `<prefix>_DAILY_CAP_USD` and `<prefix>_USD_PER_1000` come by
+ * themselves. Prices are those of 2026 for the smallest pack; an operator on another plan sets his own.
  */
 export interface VendorDescriptor extends VendorAccess {
   readonly prefix: string;
@@ -46,7 +46,10 @@ type Given<Access> = Access extends VendorAccess
       : unknown)
   : never;
 
-/** What a vendor needs, and its terms. The price of a unit has the name that the adapters give it, in millionths of a US dollar. */
+/**
+ * What a vendor needs, and its terms. The price of a unit has the name that the adapters give it, in millionths of a US
+ * dollar.
+ */
 export type VendorConfig<Vendor extends VendorDescriptor, Price extends string> = VendorTerms &
   (Vendor['usdPer1000'] extends number ? { readonly [Name in Price]: number } : unknown) &
   Given<AccessOf<Vendor>>;

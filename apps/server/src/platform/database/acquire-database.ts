@@ -21,8 +21,8 @@ export interface AcquiredDatabase {
   /** How the embedded database is; one by DATABASE_URL is somebody else's to watch and always "serving" here. */
   health(): DatabaseHealth;
   /**
-   * From now on an embedded database that ends by itself is started again; `onGivenUp` is called once when that failed too
-   * often, and the process should end. For the server; commands beside it leave it to that.
+   * From now on an embedded database that ends by itself is started again; `onGivenUp` is called once when that failed
+   * too often, and the process should end. For the server; commands beside it leave it to that.
    */
   keepRunning(onGivenUp: (reason: OperatorError) => void): void;
   release(): Promise<void>;
@@ -38,8 +38,8 @@ const DATABASE = 'linklode';
 const OLDEST_VERSION = 15;
 
 /**
- * The database of this installation: DATABASE_URL, or the embedded PostgreSQL of DATA_DIR, started or joined. Only the start
- * and `ops migrate` wish to migrate; nothing else changes a schema. Throws OperatorError.
+ * The database of this installation: DATABASE_URL, or the embedded PostgreSQL of DATA_DIR, started or joined. Only the
+ * start and `ops migrate` wish to migrate; nothing else changes a schema. Throws OperatorError.
  */
 export async function acquireDatabase(
   config: Config,
@@ -135,7 +135,9 @@ async function createDatabase(url: string): Promise<void> {
   });
 }
 
-/** Answers the version. Refuses servers that are too old, and in production servers that may lose what they confirmed. */
+/**
+ * Answers the version. Refuses servers that are too old, and in production servers that may lose what they confirmed.
+ */
 async function checkServer(url: string, production: boolean): Promise<string> {
   return withClient(url, async (client) => {
     const rows = await queryRows(

@@ -12,8 +12,8 @@ const KEPT = ['SELECT', 'INSERT', 'UPDATE'];
 const ONLY_GROWS = ['SELECT', 'INSERT'];
 
 /**
- * What the product may do with a table; all that is not named may be read and written. What changes these tables otherwise
- * is a function of the owner (SECURITY DEFINER, with a search_path of its own) that does one thing.
+ * What the product may do with a table; all that is not named may be read and written. What changes these tables
+ * otherwise is a function of the owner (SECURITY DEFINER, with a search_path of its own) that does one thing.
  */
 const RIGHTS: Readonly<Record<string, readonly string[]>> = {
   credit_entry: ONLY_GROWS,
@@ -49,8 +49,8 @@ export async function ensureAppRole(ownerUrl: string, role: string, password: st
 }
 
 /**
- * Gives the role its rights on every table that is there, and takes away what it should not have. Run by the owner after
- * each migration, so new tables need no words of their own; partitions are reached through their table alone.
+ * Gives the role its rights on every table that is there, and takes away what it should not have. Run by the owner
+ * after each migration, so new tables need no words of their own; partitions are reached through their table alone.
  */
 export async function grantToApp(client: pg.Client, role: string): Promise<void> {
   const name = client.escapeIdentifier(role);

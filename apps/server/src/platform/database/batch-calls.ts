@@ -1,10 +1,15 @@
 import pg from 'pg';
 
-/** How long a batch keeps those behind it waiting: one that waits itself, as for somebody's lock, holds up nobody longer. */
+/**
+ * How long a batch keeps those behind it waiting: one that waits itself, as for somebody's lock, holds up nobody
+ * longer.
+ */
 const PATIENCE_MS = 100;
 const MOST_TOGETHER = 64;
 
-/** Keys of which a call is under way, for all kinds of calls that share them, and who is to look again when one is free. */
+/**
+ * Keys of which a call is under way, for all kinds of calls that share them, and who is to look again when one is free.
+ */
 interface KeysUnderWay {
   readonly keys: Set<string>;
   readonly onFree: Set<() => void>;
@@ -16,8 +21,8 @@ interface CallKind<Call, Answer> {
   /** Asks for one call. What it throws is the answer. */
   readonly alone: (call: Call) => Promise<Answer>;
   /**
-   * Asks for several, never of one key twice, in one transaction; in their order, null for one that is to be asked for alone. Where
-   * the database refuses, each is asked for alone, so that nobody's call fails for another's.
+   * Asks for several, never of one key twice, in one transaction; in their order, null for one that is to be asked for
+   * alone. Where the database refuses, each is asked for alone, so that nobody's call fails for another's.
    */
   readonly together: (calls: readonly Call[]) => Promise<readonly (Answer | null)[]>;
   /** Calls with the same key wait for each other; all may go together where it is left out. */
@@ -33,8 +38,9 @@ interface Waiting<Call, Answer> {
 }
 
 /**
- * Calls of one kind that wait at the same moment go to the database together: one goes at once, and what comes while it is under way
- * goes with the next. So a quiet server asks for each alone and a busy one for many, and nobody waits for a clock.
+ * Calls of one kind that wait at the same moment go to the database together: one goes at once, and what comes while it
+ * is under way goes with the next. So a quiet server asks for each alone and a busy one for many, and nobody waits for
+ * a clock.
  */
 export function batchCalls<Call, Answer>(kind: CallKind<Call, Answer>): (call: Call) => Promise<Answer> {
   const { alone, together, keyOf, underWay = newKeysUnderWay() } = kind;

@@ -4,8 +4,9 @@ import type { Database } from './open-database.ts';
 const AT_ONCE = 5_000;
 
 /**
- * Deletes the rows of a table that meet the condition, some thousand at a time, each batch in a transaction of its own: no
- * lock lasts, and after days of backlog every batch is progress. Stops between batches when told to. Answers how many.
+ * Deletes the rows of a table that meet the condition, some thousand at a time, each batch in a transaction of its own:
+ * no lock lasts, and after days of backlog every batch is progress. Stops between batches when told to. Answers how
+ * many.
  */
 export async function deleteInBatches(
   db: Database,

@@ -18,8 +18,8 @@ export interface Migration {
   readonly sql: string;
   readonly checksum: string;
   /**
-   * From the line `-- min_reader: 0013`: a version whose newest migration is that one, or a later one, runs on a database
-   * that has this migration. Null: only versions that know the migration itself.
+   * From the line `-- min_reader: 0013`: a version whose newest migration is that one, or a later one, runs on a
+   * database that has this migration. Null: only versions that know the migration itself.
    */
   readonly minReader: string | null;
 }
@@ -50,10 +50,10 @@ export function readMigrations(folder: string = migrationsFolder): Migration[] {
 export const numberOf = (name: string): string => name.slice(0, 4);
 
 /**
- * Brings the database to the newest schema: plain SQL files in the order of their names, each in a transaction of its own
- * with its record. Answers the names that were applied. Throws OperatorError when a file that was applied has changed, when
- * the database has a migration of a newer version that no longer serves this one, or when a migration fails. With the role of
- * the product, that has its rights afterwards; a newer version's are left alone.
+ * Brings the database to the newest schema: plain SQL files in the order of their names, each in a transaction of its
+ * own with its record. Answers the names that were applied. Throws OperatorError when a file that was applied has
+ * changed, when the database has a migration of a newer version that no longer serves this one, or when a migration
+ * fails. With the role of the product, that has its rights afterwards; a newer version's are left alone.
  */
 export async function migrate(
   url: string,

@@ -23,8 +23,8 @@ interface DatabaseOptions {
   readonly connectionTimeoutMs?: number;
   readonly onError?: (error: Error) => void;
   /**
-   * "requests" (unless told): a person waits, so a statement ends after 5 s and a wait for a lock after 3 s. "work": jobs,
-   * commands and the audit, which read whole days: a statement takes what it takes, and waits longer for locks.
+   * "requests" (unless told): a person waits, so a statement ends after 5 s and a wait for a lock after 3 s. "work":
+   * jobs, commands and the audit, which read whole days: a statement takes what it takes, and waits longer for locks.
    */
   readonly purpose?: keyof typeof LIMITS;
 }

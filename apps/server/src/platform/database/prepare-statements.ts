@@ -5,8 +5,8 @@ import type pg from 'pg';
 const MAX_STATEMENTS = 300;
 
 /**
- * Lets PostgreSQL keep the plans of what this connection asks again: statements with parameters are sent under a name, so
- * each text is parsed and planned once. Halves the time of the short statements that a search is made of.
+ * Lets PostgreSQL keep the plans of what this connection asks again: statements with parameters are sent under a name,
+ * so each text is parsed and planned once. Halves the time of the short statements that a search is made of.
  */
 export function prepareStatements(client: Pick<pg.PoolClient, 'query'>): void {
   const named = new Map<string, object>();

@@ -3,8 +3,8 @@ import type { FastifyBaseLogger } from 'fastify';
 const SUM_MS = 5_000;
 
 /**
- * A line for the first connection that is lost and one for all that follow within five seconds: when the server goes, every
- * connection of a pool ends at once, and twenty stacks of the same end help nobody.
+ * A line for the first connection that is lost and one for all that follow within five seconds: when the server goes,
+ * every connection of a pool ends at once, and twenty stacks of the same end help nobody.
  */
 export function reportLostConnections(
   log: Pick<FastifyBaseLogger, 'warn'>,

@@ -16,8 +16,9 @@ interface RowsOf<Row> {
 type Tag<Row> = (text: TemplateStringsArray, ...values: unknown[]) => RowsOf<Row>;
 
 /**
- * SQL whose rows are what the schema says: `rowsOf(Balances)` before a template, or the columns in place: `rowsOf({ id: z.string() })`. A row that is otherwise is a defect and
- * throws, so that a renamed column ends in an error that names it, and never in `undefined` inside a balance.
+ * SQL whose rows are what the schema says: `rowsOf(Balances)` before a template, or the columns in place: `rowsOf({ id:
+ * z.string() })`. A row that is otherwise is a defect and throws, so that a renamed column ends in an error that names
+ * it, and never in `undefined` inside a balance.
  */
 export function rowsOf<Shape extends z.ZodRawShape>(shape: Shape): Tag<z.output<z.ZodObject<Shape>>>;
 export function rowsOf<Row>(row: z.ZodType<Row>): Tag<Row>;

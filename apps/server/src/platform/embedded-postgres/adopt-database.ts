@@ -22,9 +22,9 @@ import { shortPath } from './short-path.ts';
 import { databaseAccount, openWayFor } from './unprivileged-account.ts';
 
 /**
- * Makes a database that lies somewhere the database of this data folder: moves it in, gives it a new id and a new password,
- * and writes the record; the record that was there is kept beside. Without `from` it is the one that lies in the data folder
- * or that its record names. Where it came from, nobody can start it any more. Throws OperatorError.
+ * Makes a database that lies somewhere the database of this data folder: moves it in, gives it a new id and a new
+ * password, and writes the record; the record that was there is kept beside. Without `from` it is the one that lies in
+ * the data folder or that its record names. Where it came from, nobody can start it any more. Throws OperatorError.
  */
 export async function adoptDatabase(
   dataDir: string,

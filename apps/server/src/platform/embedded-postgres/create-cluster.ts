@@ -12,7 +12,10 @@ const UNSAFE = /["$`\\\u0000-\u001f\u007f]/;
 
 const LOCALE = ['--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8'];
 
-/** Makes the database where there is none yet. What is there is never touched: it is made beside, and moved when it is whole. */
+/**
+ * Makes the database where there is none yet. What is there is never touched: it is made beside, and moved when it is
+ * whole.
+ */
 export function createCluster(home: DatabaseHome): void {
   const data = dataFolderOf(home);
   if (fs.existsSync(data)) return;

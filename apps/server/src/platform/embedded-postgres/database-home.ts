@@ -7,9 +7,9 @@ import { shortPath } from './short-path.ts';
 import { databaseAccount, openWayFor, type Account } from './unprivileged-account.ts';
 
 /**
- * Where the database of one DATA_DIR lives: below it, whoever starts it. PostgreSQL refuses to run as root, so for root the
- * folder is given to an unprivileged account. `postgres.json` in DATA_DIR and `owner.json` in the folder name each other by
- * a random id.
+ * Where the database of one DATA_DIR lives: below it, whoever starts it. PostgreSQL refuses to run as root, so for root
+ * the folder is given to an unprivileged account. `postgres.json` in DATA_DIR and `owner.json` in the folder name each
+ * other by a random id.
  */
 export interface DatabaseHome {
   readonly folder: string;
@@ -20,8 +20,8 @@ export interface DatabaseHome {
 }
 
 /**
- * Finds the database of the data folder (its real path), or records one that is still to be made. Call it under the data
- * folder's lock. Throws OperatorError where a recorded database is not there, or it is not certain whose it is.
+ * Finds the database of the data folder (its real path), or records one that is still to be made. Call it under the
+ * data folder's lock. Throws OperatorError where a recorded database is not there, or it is not certain whose it is.
  */
 export function openDatabaseHome(dataDir: string, say: (line: string) => void): DatabaseHome {
   const found = findDatabase(dataDir);

@@ -3,7 +3,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { OperatorError } from '../operator-error.ts';
 
-/** What `postgres.json` in the data folder says of its database. Only ever added to; a replaced one is kept beside it. */
+/**
+ * What `postgres.json` in the data folder says of its database. Only ever added to; a replaced one is kept beside it.
+ */
 export interface DatabaseRecord {
   /** The same as in `owner.json` of the database's folder. */
   readonly id: string;
@@ -48,7 +50,9 @@ export function writeRecord(dataDir: string, record: DatabaseRecord): void {
   writeWhole(recordFileOf(dataDir), JSON.stringify(record, null, 2));
 }
 
-/** Keeps the record, with its password, beside the one that will be written. Answers where; null where there is none. */
+/**
+ * Keeps the record, with its password, beside the one that will be written. Answers where; null where there is none.
+ */
 export function keepRecord(dataDir: string, stamp: string): string | null {
   const file = recordFileOf(dataDir);
   if (!fs.existsSync(file)) return null;

@@ -17,8 +17,8 @@ export interface EmbeddedPostgres {
   /** How it is; "serving" as long as nobody keeps it running. */
   health(): DatabaseHealth;
   /**
-   * From now on it is started again when it ends by itself. After too many tries `onGivenUp` is called once: the process
-   * should end then. For the one process that serves; commands beside it leave that to it.
+   * From now on it is started again when it ends by itself. After too many tries `onGivenUp` is called once: the
+   * process should end then. For the one process that serves; commands beside it leave that to it.
    */
   keepRunning(onGivenUp: (reason: OperatorError) => void): void;
   /** Gives up our part; the last one out stops the server. */
@@ -34,10 +34,10 @@ export const databaseLockOf = (dataDir: string): string => path.join(dataDir, 'p
 export const serverLockOf = (dataDir: string): string => path.join(dataDir, 'server.lock');
 
 /**
- * Starts the PostgreSQL of `dataDir`, or joins the one that runs. Several processes may hold it at once (the server and a
- * command beside it), also from several containers that share the folder; it stops when the last one releases it. A holder
- * that died without releasing is noticed, because the kernel has freed what it held (docs/decisions/0017). Throws
- * OperatorError, with a sentence, when it cannot or must not start.
+ * Starts the PostgreSQL of `dataDir`, or joins the one that runs. Several processes may hold it at once (the server and
+ * a command beside it), also from several containers that share the folder; it stops when the last one releases it. A
+ * holder that died without releasing is noticed, because the kernel has freed what it held (docs/decisions/0017).
+ * Throws OperatorError, with a sentence, when it cannot or must not start.
  */
 export async function acquireEmbeddedPostgres(
   dataDir: string,

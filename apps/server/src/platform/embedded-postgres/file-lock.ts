@@ -19,10 +19,10 @@ const held = new Set<DatabaseSync>();
 
 /**
  * Takes a file that one holder can have at a time; null when another has it. Node has no `flock`, but SQLite takes the
- * kernel's record locks on an empty file: they belong to the file and not to a path, a network or a process namespace, so
- * they hold between containers that share a volume, and none is ever left behind. `BEGIN IMMEDIATE` is one byte that one
- * process can have, so of those who come together exactly one gets it. The file stays; never remove it while it is held,
- * and never read it in a process that holds it (closing any descriptor of a file drops the locks on it).
+ * kernel's record locks on an empty file: they belong to the file and not to a path, a network or a process namespace,
+ * so they hold between containers that share a volume, and none is ever left behind. `BEGIN IMMEDIATE` is one byte that
+ * one process can have, so of those who come together exactly one gets it. The file stays; never remove it while it is
+ * held, and never read it in a process that holds it (closing any descriptor of a file drops the locks on it).
  */
 export function lockFile(file: string): FileLock | null {
   const connection = begin(file, 'BEGIN IMMEDIATE');

@@ -24,7 +24,8 @@ const makeTop = (): void => {
   fs.chmodSync(top, 0o755);
 };
 
-// A cluster takes a second of work to make, and a tenth to lay back. Packed it is no database, so that none is a copy of it.
+// A cluster takes a second of work to make, and a tenth to lay back. Packed it is no database, so that none is a copy
+// of it.
 beforeAll(async () => {
   fs.chmodSync(home, 0o755);
   makeTop();

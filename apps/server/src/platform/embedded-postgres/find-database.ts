@@ -20,9 +20,9 @@ type FoundDatabase =
   | { readonly kind: 'there'; readonly record: DatabaseRecord; readonly folder: string };
 
 /**
- * Looks which database belongs to the data folder (its real path), and changes nothing. A database that is recorded and not
- * there is never replaced by an empty one, because that would be a ledger without anybody's credits: then, and whenever it
- * is not certain whose database it is, this throws with what to do.
+ * Looks which database belongs to the data folder (its real path), and changes nothing. A database that is recorded and
+ * not there is never replaced by an empty one, because that would be a ledger without anybody's credits: then, and
+ * whenever it is not certain whose database it is, this throws with what to do.
  */
 export function findDatabase(dataDir: string): FoundDatabase {
   const inside = folderInside(dataDir);

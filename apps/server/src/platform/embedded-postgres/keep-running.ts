@@ -25,8 +25,8 @@ interface KeeperParts {
 const DELAYS_MS = [0, 250, 500, 1_000, 2_000, 4_000, 8_000, 16_000];
 
 /**
- * Starts PostgreSQL again whenever it ends by itself (the kernel was out of memory, somebody killed it). A connection of
- * its own that does nothing tells at once, without asking: it ends when the server ends.
+ * Starts PostgreSQL again whenever it ends by itself (the kernel was out of memory, somebody killed it). A connection
+ * of its own that does nothing tells at once, without asking: it ends when the server ends.
  */
 export function keepRunning(parts: KeeperParts): Keeper {
   const delays = parts.delaysMs ?? DELAYS_MS;

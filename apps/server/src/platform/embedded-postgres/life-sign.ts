@@ -5,8 +5,8 @@ import path from 'node:path';
 /**
  * Says across network, process and memory namespaces whether any process of a PostgreSQL lives. PostgreSQL's own checks
  * look for process ids and shared memory, which another container does not see: two servers on one folder would destroy
- * it. So PostgreSQL inherits a listening socket that lies with the data, and its children from it: as long as one of them
- * lives, in whatever namespace, the kernel keeps it listening, and not a moment longer.
+ * it. So PostgreSQL inherits a listening socket that lies with the data, and its children from it: as long as one of
+ * them lives, in whatever namespace, the kernel keeps it listening, and not a moment longer.
  */
 interface LifeSign {
   /** To be inherited. */

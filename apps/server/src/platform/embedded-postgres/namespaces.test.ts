@@ -25,7 +25,10 @@ afterEach(() => {
   fs.rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Another container on the same volume: does what it is told on its standard input, one word a line, and answers a line. */
+/**
+ * Another container on the same volume: does what it is told on its standard input, one word a line, and answers a
+ * line.
+ */
 function startContainer(): (word: string) => Promise<string> {
   const source = (name: string): string => JSON.stringify(path.join(import.meta.dirname, name));
   const script = path.join(dataDir, 'container.ts');

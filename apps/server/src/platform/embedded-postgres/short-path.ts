@@ -8,8 +8,8 @@ import { OperatorError } from '../operator-error.ts';
 const LONGEST = 80;
 
 /**
- * A path to `folder` that is short enough for sockets in it: the folder itself, else a link to it in the temporary folder.
- * The sockets lie with the data all the same, so whoever shares the data reaches them by a link of their own.
+ * A path to `folder` that is short enough for sockets in it: the folder itself, else a link to it in the temporary
+ * folder. The sockets lie with the data all the same, so whoever shares the data reaches them by a link of their own.
  */
 export function shortPath(folder: string): string {
   if (process.platform === 'win32' || Buffer.byteLength(folder) <= LONGEST) return folder;

@@ -32,8 +32,8 @@ export function databaseAccount(folder: string): Account | null {
 }
 
 /**
- * Lets `account` through the data folder (o+x: to what it knows the name of; nothing in it becomes readable by that) and
- * refuses a data folder below one that is closed to it: opening root's own folders is not ours to do.
+ * Lets `account` through the data folder (o+x: to what it knows the name of; nothing in it becomes readable by that)
+ * and refuses a data folder below one that is closed to it: opening root's own folders is not ours to do.
  */
 export function openWayFor(account: Account, dataDir: string): void {
   if (!mayEnter(account, dataDir)) fs.chmodSync(dataDir, (fs.statSync(dataDir).mode & 0o7777) | 0o001);

@@ -40,9 +40,9 @@ export function headerOf({ headers }: Pick<WebAnswer, 'headers'>, name: string):
 }
 
 /**
- * One GET, or POST, following nothing. The name is resolved once, every address of it has to be one of the public web, and the connection
- * goes to one of just these, so that a name which changes its mind in between leads nowhere; where one of them is dead, the next is
- * tried. Any status is an answer; throws FetchError where there was none.
+ * One GET, or POST, following nothing. The name is resolved once, every address of it has to be one of the public web,
+ * and the connection goes to one of just these, so that a name which changes its mind in between leads nowhere; where
+ * one of them is dead, the next is tried. Any status is an answer; throws FetchError where there was none.
  */
 export async function exchange(url: URL, options: ExchangeOptions): Promise<WebAnswer> {
   const timeout = AbortSignal.timeout(options.timeoutMs);

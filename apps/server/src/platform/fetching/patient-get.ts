@@ -47,14 +47,17 @@ const CLOCK: Clock = {
   sleep: (ms, signal) => sleep(ms, undefined, signal === undefined ? {} : { signal }),
 };
 
-/** The other side asks to be left alone, or cannot be reached, and did so for a long while. Nothing that was had is lost. */
+/**
+ * The other side asks to be left alone, or cannot be reached, and did so for a long while. Nothing that was had is
+ * lost.
+ */
 export class GaveUpError extends OperatorError {}
 
 /**
- * Asks an operator's or a crawl's server, slowly: one request after another, longer and longer pauses when it is busy or cannot be
- * reached (Retry-After is obeyed up to ten minutes), redirects followed to public addresses only. Throws GaveUpError after
- * eight tries (three where a name that never answered has no address), the signal's reason when stopped, FetchingStoppedError when the switch is pulled, FetchError for an address that may
- * not be asked.
+ * Asks an operator's or a crawl's server, slowly: one request after another, longer and longer pauses when it is busy
+ * or cannot be reached (Retry-After is obeyed up to ten minutes), redirects followed to public addresses only. Throws
+ * GaveUpError after eight tries (three where a name that never answered has no address), the signal's reason when
+ * stopped, FetchingStoppedError when the switch is pulled, FetchError for an address that may not be asked.
  */
 export function createPatientGet(options: PatientGetOptions): PatientGet {
   const { userAgent, pauseMs, timeoutMs, onWait, killSwitch, network = publicWeb, clock = CLOCK } = options;

@@ -39,8 +39,9 @@ interface PageRequest {
 
 export interface PoliteFetcher {
   /**
-   * Gets an address as a guest would: public addresses only at every hop, robots.txt obeyed at every hop, one request a second and
-   * host or as slowly as the host asks. Any status is an answer. Throws FetchError. The answer's `url` is where redirects led.
+   * Gets an address as a guest would: public addresses only at every hop, robots.txt obeyed at every hop, one request a
+   * second and host or as slowly as the host asks. Any status is an answer. Throws FetchError. The answer's `url` is
+   * where redirects led.
    */
   visit(url: string, request?: PageRequest): Promise<WebAnswer>;
   /** Of the site that an address belongs to. */

@@ -1,8 +1,8 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
 /**
- * IPv4 that is nobody's on the public web: the special-purpose registry (RFC 6890 and its updates), multicast, the reserved
- * part, and the one public address that is a cloud's own wire server (168.63.129.16).
+ * IPv4 that is nobody's on the public web: the special-purpose registry (RFC 6890 and its updates), multicast, the
+ * reserved part, and the one public address that is a cloud's own wire server (168.63.129.16).
  */
 const NOT_PUBLIC_4 = [
   '0.0.0.0/8',
@@ -26,7 +26,10 @@ const NOT_PUBLIC_4 = [
   '240.0.0.0/4',
 ];
 
-/** Of what IPv6 gives out to the world (2000::/3): protocols' own, documentation, and 6to4, which carries an IPv4 address. */
+/**
+ * Of what IPv6 gives out to the world (2000::/3): protocols' own, documentation, and 6to4, which carries an IPv4
+ * address.
+ */
 const GIVEN_OUT_6 = '2000::/3';
 const NOT_PUBLIC_6 = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20'];
 
@@ -35,9 +38,9 @@ const givenOut6 = blockList([GIVEN_OUT_6], 'ipv6');
 const refused6 = blockList(NOT_PUBLIC_6, 'ipv6');
 
 /**
- * Whether an address, as a resolver tells it, may be connected to. What is no address is not public, nor is one with a zone.
- * IPv6 is taken by what is allowed: mapped, compatible, translated (64:ff9b::), unique local, link-local and multicast
- * addresses lie outside of it.
+ * Whether an address, as a resolver tells it, may be connected to. What is no address is not public, nor is one with a
+ * zone. IPv6 is taken by what is allowed: mapped, compatible, translated (64:ff9b::), unique local, link-local and
+ * multicast addresses lie outside of it.
  */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !refused4.check(address, 'ipv4');

@@ -8,7 +8,10 @@ interface RobotsDirectives {
 const LOOKED_AT = 64 * 1024;
 const LONGEST_TAG = 1_000;
 
-/** What a page asks of this crawler, in its `X-Robots-Tag` headers or in `meta` elements named `robots` or like the crawler. */
+/**
+ * What a page asks of this crawler, in its `X-Robots-Tag` headers or in `meta` elements named `robots` or like the
+ * crawler.
+ */
 export function readDirectives(
   headers: readonly (readonly [name: string, value: string])[],
   body: Buffer,

@@ -31,9 +31,9 @@ interface Group {
 export const ALLOWS_ALL: RobotsRules = { allows: () => true, crawlDelay: null, sitemaps: [], size: 0 };
 
 /**
- * Reads a robots.txt by RFC 9309 for the crawler of this product token: groups of the same token are one, those for `*` count
- * where none names it, the rule of most octets wins and an allowing one among equals. `Crawl-delay` and `Sitemap` are
- * what the web added. Never throws; a line that is none is passed over.
+ * Reads a robots.txt by RFC 9309 for the crawler of this product token: groups of the same token are one, those for `*`
+ * count where none names it, the rule of most octets wins and an allowing one among equals. `Crawl-delay` and `Sitemap`
+ * are what the web added. Never throws; a line that is none is passed over.
  */
 export function readRobots(bytes: Uint8Array, productToken: string): RobotsRules {
   const groups: Group[] = [];

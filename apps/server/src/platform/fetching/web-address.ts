@@ -1,6 +1,9 @@
 import { isIP } from 'node:net';
 
-/** Names that lead into a machine or a house and not into the web (RFC 6761, 6762, 7686, 8375, and what private networks use). */
+/**
+ * Names that lead into a machine or a house and not into the web (RFC 6761, 6762, 7686, 8375, and what private networks
+ * use).
+ */
 const NOT_ON_THE_WEB = [
   'localhost',
   'localdomain',
@@ -18,8 +21,8 @@ const NOT_ON_THE_WEB = [
 const LONGEST_ADDRESS = 2_000;
 
 /**
- * An address that a page, a person or a server named, as one that may be fetched: http or https at its own port, a host that has
- * a name on the web, nobody's name and password, no fragment. Null for anything else.
+ * An address that a page, a person or a server named, as one that may be fetched: http or https at its own port, a host
+ * that has a name on the web, nobody's name and password, no fragment. Null for anything else.
  */
 export function readWebAddress(text: string, base?: URL): URL | null {
   if (text.length > LONGEST_ADDRESS) return null;

@@ -17,8 +17,8 @@ export function closeConnectionsWhile(isOn: () => boolean, apps: readonly Fastif
 }
 
 /**
- * Stops accepting on all at once and resolves when what runs has been answered, or has been cut off after 25 s. Nobody waits
- * for a caller who keeps its connection open behind the last answer.
+ * Stops accepting on all at once and resolves when what runs has been answered, or has been cut off after 25 s. Nobody
+ * waits for a caller who keeps its connection open behind the last answer.
  */
 export async function closeServers(apps: readonly FastifyInstance[], log: FastifyBaseLogger): Promise<void> {
   const cut = setTimeout(() => {

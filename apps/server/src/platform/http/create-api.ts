@@ -29,7 +29,10 @@ const DOCS_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Probes of an address. Their answers are kept, so this only bounds a flood; counted apart, so a flood of calls stops none. */
+/**
+ * Probes of an address. Their answers are kept, so this only bounds a flood; counted apart, so a flood of calls stops
+ * none.
+ */
 const PROBES_PER_MINUTE = 6_000;
 
 /** What a token is called where people put it into addresses (RFC 6750, section 2.3, and our own storage). */
@@ -71,8 +74,8 @@ export async function createApi(
     referrerPolicy: { policy: 'no-referrer' },
     strictTransportSecurity: config.api.origin.startsWith('https:') ? { maxAge: 31_536_000 } : false,
   });
-  // Hooks of the whole server, before those of CORS and of the routes: what nobody may do too often is also to ask whether one
-  // may, and to come with a wrong token.
+  // Hooks of the whole server, before those of CORS and of the routes: what nobody may do too often is also to ask
+  // whether one may, and to come with a wrong token.
   const limit = limitAddresses(counter, 'api', config.requestsPerMinute);
   const limitProbes = limitAddresses(counter, 'probes', PROBES_PER_MINUTE);
   app.addHook('onRequest', async (request, reply) => {

@@ -19,8 +19,8 @@ import { withoutEndSlashes } from './without-end-slashes.ts';
 
 /**
  * The web origin: the built app, with the browser's configuration written into each page. A known path answers 200, any
- * other path 404 with the not-found page, which the app draws by itself. Search engines are told what there is to read, and
- * that nothing else is for them.
+ * other path 404 with the not-found page, which the app draws by itself. Search engines are told what there is to read,
+ * and that nothing else is for them.
  */
 export async function createWeb(
   config: Config,
@@ -118,8 +118,8 @@ function helmetOptions({ content, openerPolicy }: PagePolicy, inline: InlineHash
 }
 
 /**
- * The scripts that a page names, as its header: on a slow network they are asked for half a second earlier than by the page, whose
- * body has its styles in it.
+ * The scripts that a page names, as its header: on a slow network they are asked for half a second earlier than by the
+ * page, whose body has its styles in it.
  */
 const namePreloads = (html: string): string =>
   [...html.matchAll(/<link rel="modulepreload" href="([^"]+)">/g)]
@@ -173,7 +173,10 @@ function serveLooseFiles(app: FastifyInstance, dist: string): void {
   }
 }
 
-/** `index.html` serves every path ("*") that has no `prerendered/<path>/index.html` of its own, `404.html` the unknown ones. */
+/**
+ * `index.html` serves every path ("*") that has no `prerendered/<path>/index.html` of its own, `404.html` the unknown
+ * ones.
+ */
 function readPages(dist: string, webConfig: WebConfig): Map<string, string> {
   const pages = new Map<string, string>();
   const add = (name: string, file: string): void => {

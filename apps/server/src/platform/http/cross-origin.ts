@@ -1,6 +1,6 @@
 /**
- * What lets the web app read an answer that is given before the hooks of a route run; empty for every other site. The web
- * app could not tell its reader of an error that its browser hides.
+ * What lets the web app read an answer that is given before the hooks of a route run; empty for every other site. The
+ * web app could not tell its reader of an error that its browser hides.
  */
 export function crossOriginHeaders(
   webOrigin: string | null,

@@ -50,7 +50,10 @@ interface ApiDescription {
   readonly origin: string;
 }
 
-/** The OpenAPI 3.1 document of the contract. Its calls are described when somebody reads them: a start that nobody asks is spared it. */
+/**
+ * The OpenAPI 3.1 document of the contract. Its calls are described when somebody reads them: a start that nobody asks
+ * is spared it.
+ */
 export function describeApi({ routes, version, origin }: ApiDescription): Json {
   let paths: Json | undefined;
   const failures = Object.entries(FAILURES).map(([status, description]) => [

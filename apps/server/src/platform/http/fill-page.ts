@@ -26,7 +26,10 @@ export function fillPage(html: string, webConfig: WebConfig): string {
   );
 }
 
-/** By directive of the content security policy: sources that allow what these pages hold in themselves, and nothing else. */
+/**
+ * By directive of the content security policy: sources that allow what these pages hold in themselves, and nothing
+ * else.
+ */
 export type InlineHashes = Readonly<Record<'scriptSrc' | 'styleSrc', readonly string[]>>;
 
 export function inlineHashes(pages: readonly string[]): InlineHashes {

@@ -27,7 +27,9 @@ const REQUESTS = process.env['NIGHTLY'] === '1' ? 20_000 : 1_000;
 const SEED = Number(process.env['FUZZ_SEED'] ?? randomInt(2 ** 31));
 const PEOPLE = 6;
 
-/** The code of a sign-in is the identity itself; any other code is refused, as a provider refuses what it did not give. */
+/**
+ * The code of a sign-in is the identity itself; any other code is refused, as a provider refuses what it did not give.
+ */
 const identity: IdentityProvider = {
   authorizationUrl: ({ state }) => Promise.resolve(new URL(`https://id.example/authorize?state=${state}`)),
   exchange: ({ code }) => {
@@ -134,7 +136,10 @@ const sendTo =
 const documentOf = async (api: FastifyInstance): Promise<OpenApiDocument> =>
   (await api.inject('/openapi.json')).json<OpenApiDocument>();
 
-/** Sends the requests one after another. Throws at the first answer that is not as the document says, with what repeats it. */
+/**
+ * Sends the requests one after another. Throws at the first answer that is not as the document says, with what repeats
+ * it.
+ */
 async function fuzz(
   send: Send,
   document: OpenApiDocument,

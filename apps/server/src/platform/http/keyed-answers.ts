@@ -19,7 +19,10 @@ const MOST_KEYS = 5_000;
 /** Printable ASCII, with or without the quotes of the IETF draft's structured field. */
 const KEY = /^(?:"([\x20\x21\x23-\x7e]{1,255})"|([\x21\x23-\x7e]{1,255}))$/;
 
-/** Answers to calls that charge, kept for 48 hours under the caller's keys, after draft-ietf-httpapi-idempotency-key-header. */
+/**
+ * Answers to calls that charge, kept for 48 hours under the caller's keys, after
+ * draft-ietf-httpapi-idempotency-key-header.
+ */
 export interface KeyedAnswers {
   /**
    * The answer that this call had under this key, or what `work` answers now. Work that throws has had no effect and is

@@ -4,7 +4,10 @@ import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
 
 const [toBrotli, toZstd, toGzip] = [promisify(brotliCompress), promisify(zstdCompress), promisify(gzip)];
 
-/** As small as it gets, since it is done once: the first of equals is the smallest. Takes up to half a second, beside the event loop. */
+/**
+ * As small as it gets, since it is done once: the first of equals is the smallest. Takes up to half a second, beside
+ * the event loop.
+ */
 const ENCODERS = {
   br: (text: Buffer) =>
     toBrotli(text, {

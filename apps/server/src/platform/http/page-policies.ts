@@ -29,10 +29,11 @@ function basePolicy({ api_origin }: WebConfig): ContentPolicy {
 }
 
 /**
- * Trusted Types: no text can become markup or a script's address in the document, because no policy may be made that would
- * turn it into a trusted value; the app and its libraries never do. The token stands in web storage, so this is the second
- * wall around it, after `script-src`. Missing on the buy page alone: a checkout builds itself by texts that become markup and
- * scripts, without a policy of its own; the stand-in's page has what the provider's has, so that development shows the same.
+ * Trusted Types: no text can become markup or a script's address in the document, because no policy may be made that
+ * would turn it into a trusted value; the app and its libraries never do. The token stands in web storage, so this is
+ * the second wall around it, after `script-src`. Missing on the buy page alone: a checkout builds itself by texts that
+ * become markup and scripts, without a policy of its own; the stand-in's page has what the provider's has, so that
+ * development shows the same.
  */
 const TRUSTED_TYPES: ContentPolicy = {
   requireTrustedTypesFor: ["'script'"],
@@ -40,10 +41,10 @@ const TRUSTED_TYPES: ContentPolicy = {
 };
 
 /**
- * What Razorpay's checkout.js needs on the page that runs it. It brings its parts from a growing number of the provider's
- * own hosts (cdn, checkout-static-next, lumberjack-cx ...), and a list of them broke the provider's own shop plug-in when one
- * more came (razorpay/razorpay-magento, issues 537 and 542); so its domain is let in, and no other. It writes style elements
- * and attributes for its window, and sends some banks' forms.
+ * What Razorpay's checkout.js needs on the page that runs it. It brings its parts from a growing number of the
+ * provider's own hosts (cdn, checkout-static-next, lumberjack-cx ...), and a list of them broke the provider's own shop
+ * plug-in when one more came (razorpay/razorpay-magento, issues 537 and 542); so its domain is let in, and no other. It
+ * writes style elements and attributes for its window, and sends some banks' forms.
  */
 const RAZORPAY_HOSTS = 'https://*.razorpay.com';
 const RAZORPAY: ContentPolicy = {
@@ -80,9 +81,9 @@ function withSources(policy: ContentPolicy, more: ContentPolicy): ContentPolicy 
 }
 
 /**
- * The policy of each page: the checkout is let in on /buy-credits and the contact form on /contact-us, and neither anywhere
- * else. A page of OWN_POLICY_PATHS is always loaded as a document, so it never lives under another's policy. Throws where a
- * stand-in's checkout would be let in in production.
+ * The policy of each page: the checkout is let in on /buy-credits and the contact form on /contact-us, and neither
+ * anywhere else. A page of OWN_POLICY_PATHS is always loaded as a document, so it never lives under another's policy.
+ * Throws where a stand-in's checkout would be let in in production.
  */
 export function createPagePolicies(
   webConfig: WebConfig,

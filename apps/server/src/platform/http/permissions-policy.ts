@@ -1,6 +1,6 @@
 /**
- * What of the browser and the machine a page may use. The product needs the clipboard for writing, for copied tables, and
- * nothing else; so whatever gets into a page cannot ask for more, and no frame is given any of it.
+ * What of the browser and the machine a page may use. The product needs the clipboard for writing, for copied tables,
+ * and nothing else; so whatever gets into a page cannot ask for more, and no frame is given any of it.
  */
 const FEATURES: Readonly<Record<string, string>> = {
   accelerometer: '()',

@@ -4,8 +4,8 @@ import { makeMember } from '../../testing/make-member.ts';
 import { startTestApp, type Person, type TestApp } from '../../testing/start-test-app.ts';
 
 /**
- * Who may make which call for somebody's account, decided one by one: a new call of the contract fails here until it stands under
- * the role that was meant. What follows from nothing is the owner's.
+ * Who may make which call for somebody's account, decided one by one: a new call of the contract fails here until it
+ * stands under the role that was meant. What follows from nothing is the owner's.
  */
 const DECIDED: Readonly<Record<Role, readonly string[]>> = {
   // About the caller alone, whoever they work for.
@@ -61,7 +61,8 @@ const DECIDED: Readonly<Record<Role, readonly string[]>> = {
     'unblockSites',
     'undoImport',
   ],
-  // Money, people, keys, what opens to strangers, what spends by itself (no cap of a member's would hold it), and the end.
+  // Money, people, keys, what opens to strangers, what spends by itself (no cap of a member's would hold it), and the
+  // end.
   owner: [
     'addWatchedLinks',
     'changeBillingDetails',

@@ -63,8 +63,8 @@ interface Extras<Answer> {
 }
 
 /**
- * Serves a call of the contract for signed-in people and, where the contract says so, for their personal keys. Who is asking is
- * settled before the body is read.
+ * Serves a call of the contract for signed-in people and, where the contract says so, for their personal keys. Who is
+ * asking is settled before the body is read.
  */
 export function serveAccount<B extends z.ZodType, Q extends z.ZodType, R extends z.ZodType>(
   app: FastifyInstance,

@@ -27,7 +27,10 @@ export function personOf(session: Session): string {
 
 /** What the platform needs to know of people who work for other people's accounts. */
 export interface MemberReader {
-  /** Null where the person does not work for the account, or it is closed. Asked at every call, so that a removal holds from the next. */
+  /**
+   * Null where the person does not work for the account, or it is closed. Asked at every call, so that a removal holds
+   * from the next.
+   */
   findMember(personId: string, accountId: string): Promise<CallingMember | null>;
 }
 
@@ -74,7 +77,10 @@ export interface SessionReader {
   findSession(token: string): Promise<Session | null>;
 }
 
-/** The token of an `Authorization: Bearer` header, or null. No other place is ever looked at: not the cookie, not the query. */
+/**
+ * The token of an `Authorization: Bearer` header, or null. No other place is ever looked at: not the cookie, not the
+ * query.
+ */
 export function bearerToken(header: string | undefined): string | null {
   const match = /^Bearer +([A-Za-z0-9._~+/=-]{1,512}) *$/i.exec(header ?? '');
   return match?.[1] ?? null;
@@ -95,9 +101,9 @@ export function requireScope(session: Session, needed: 'read' | 'spend' | undefi
 const ACCOUNT_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * The session as the call wants it: for the account that `header` names, or the caller's own where there is none. A tab that was
- * opened for one account names it with each call, so that it never charges another (docs/decisions/0046). Throws 404 for every
- * account that the caller does not work for, whether it is there or not.
+ * The session as the call wants it: for the account that `header` names, or the caller's own where there is none. A tab
+ * that was opened for one account names it with each call, so that it never charges another (docs/decisions/0046).
+ * Throws 404 for every account that the caller does not work for, whether it is there or not.
  */
 export async function forAccount(
   session: Session,

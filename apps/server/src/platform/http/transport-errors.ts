@@ -16,8 +16,8 @@ interface TransportError {
 const ORIGIN = /\r\norigin:([^\r\n]*)\r\n/i;
 
 /**
- * Answers what Node's parser refuses before there is a request: the same problem documents as everywhere, and CORS where the
- * part that was read names the web origin.
+ * Answers what Node's parser refuses before there is a request: the same problem documents as everywhere, and CORS
+ * where the part that was read names the web origin.
  */
 export function answerTransportErrors(
   log: FastifyBaseLogger,

@@ -5,8 +5,8 @@ import { AppError } from '../app-error.ts';
 type Issue = z.core.$ZodRawIssue;
 
 /**
- * Holds a request against its schema. What is wrong is told in words for the person: the schema's own where it has some,
- * else those below; never the library's.
+ * Holds a request against its schema. What is wrong is told in words for the person: the schema's own where it has
+ * some, else those below; never the library's.
  */
 export const validateRequest: FastifySchemaCompiler<z.ZodType> =
   ({ schema }) =>

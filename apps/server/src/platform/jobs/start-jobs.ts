@@ -18,9 +18,9 @@ export interface RunningJobs {
 const LOOK_EVERY_MS = 60_000;
 
 /**
- * Runs each job when it is due, on one process of the installation at a time, beginning at once with those that became due
- * while nothing ran: when each ran last stands in the database (`job`). A failure is noted there, logged, and tried again
- * after a minute, then two, and so on up to the job's interval. Jobs do not wait for one another.
+ * Runs each job when it is due, on one process of the installation at a time, beginning at once with those that became
+ * due while nothing ran: when each ran last stands in the database (`job`). A failure is noted there, logged, and tried
+ * again after a minute, then two, and so on up to the job's interval. Jobs do not wait for one another.
  */
 export function startJobs(db: DatabasePool, jobs: readonly Job[], log: FastifyBaseLogger): RunningJobs {
   const underWay = new Map<string, Promise<void>>();

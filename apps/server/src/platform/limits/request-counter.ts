@@ -40,11 +40,11 @@ interface Minute {
 }
 
 /**
- * Limits a minute over all processes: each takes a twentieth of the limit in advance and uses it up by itself, so a caller
- * costs a statement at its first request of a minute and one for each twentieth of the limit after it; a refused one costs
- * none. While the database does not answer, each process lets the whole limit pass by itself: nobody is shut out of what
- * needs no database, and nobody gets more than the limit times the processes. `onSilence` is told when that begins.
- * `askLease` null: this process alone.
+ * Limits a minute over all processes: each takes a twentieth of the limit in advance and uses it up by itself, so a
+ * caller costs a statement at its first request of a minute and one for each twentieth of the limit after it; a refused
+ * one costs none. While the database does not answer, each process lets the whole limit pass by itself: nobody is shut
+ * out of what needs no database, and nobody gets more than the limit times the processes. `onSilence` is told when that
+ * begins. `askLease` null: this process alone.
  */
 export function createRequestCounter(
   askLease: AskLease | null,

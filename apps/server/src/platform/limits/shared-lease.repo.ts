@@ -7,8 +7,8 @@ import { deleteInBatches } from '../database/delete-in-batches.ts';
 import type { AskLease } from './request-counter.ts';
 
 /**
- * Counts in the database, by its clock: a minute begins with the first request of a key. One statement on a table that is not
- * logged, so that its commit waits for no disk.
+ * Counts in the database, by its clock: a minute begins with the first request of a key. One statement on a table that
+ * is not logged, so that its commit waits for no disk.
  */
 export function createSharedLease(db: Database): AskLease {
   return async (name, key, size, max) => {

@@ -23,8 +23,8 @@ export type BreakerState =
   | { readonly state: 'open'; readonly reason: string; readonly forMs: number };
 
 /**
- * Permission to ask once. Exactly one of its ends must be called, whatever happens; an end that comes after the breaker has
- * opened or closed in between changes nothing that is newer.
+ * Permission to ask once. Exactly one of its ends must be called, whatever happens; an end that comes after the breaker
+ * has opened or closed in between changes nothing that is newer.
  */
 export interface Pass {
   succeeded(): void;

@@ -8,7 +8,9 @@ import { VendorError } from './vendor-error.ts';
 
 /** What was set aside for one call. Exactly one of the two ends it; without an end it stays spent. */
 export interface Reservation {
-  /** What the vendor says that the call cost, in millionths of a US dollar; it may be more or less than was set aside. */
+  /**
+   * What the vendor says that the call cost, in millionths of a US dollar; it may be more or less than was set aside.
+   */
   settle(costMicroUsd: number): Promise<void>;
   /** The vendor does not bill the call. */
   refund(): Promise<void>;
@@ -20,10 +22,10 @@ export interface DailyBudget {
 }
 
 /**
- * A vendor's spending cap for each UTC day, in millionths of a US dollar; null counts without a cap. The counters are in the
- * database and are guarded by one statement, so any number of processes spend no more together. A call that costs nothing
- * always passes. Of the cap one account uses up no more than `sharePercent`, its first call of a day excepted: `reserve` throws
- * VendorError "over share" then. Where nobody asks (jobs, commands), only the cap counts.
+ * A vendor's spending cap for each UTC day, in millionths of a US dollar; null counts without a cap. The counters are
+ * in the database and are guarded by one statement, so any number of processes spend no more together. A call that
+ * costs nothing always passes. Of the cap one account uses up no more than `sharePercent`, its first call of a day
+ * excepted: `reserve` throws VendorError "over share" then. Where nobody asks (jobs, commands), only the cap counts.
  */
 export function createDailyBudget(
   db: Database,

@@ -6,7 +6,10 @@ export function backoffMs(failures: number, random: () => number): number {
   return Math.floor(random() * Math.min(MOST_MS, FIRST_MS * 2 ** (failures - 1)));
 }
 
-/** What a Retry-After header asks for, in seconds or as an HTTP date (RFC 9110); null where there is none that can be read. */
+/**
+ * What a Retry-After header asks for, in seconds or as an HTTP date (RFC 9110); null where there is none that can be
+ * read.
+ */
 export function readRetryAfterMs(headers: Headers, nowMs: number): number | null {
   const value = headers.get('retry-after')?.trim() ?? '';
   if (/^\d{1,9}$/.test(value)) return Number(value) * 1000;

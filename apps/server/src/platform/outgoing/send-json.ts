@@ -48,8 +48,9 @@ const EXPLAINED: Readonly<Record<OutgoingFailureKind, string>> = {
 };
 
 /**
- * One exchange with an outside party. Any HTTP status is an answer; throws OutgoingFailure where there was none. Follows no
- * redirect, since it would carry the key along; the cause of a failure is dropped, since it may quote the address.
+ * One exchange with an outside party. Any HTTP status is an answer; throws OutgoingFailure where there was none.
+ * Follows no redirect, since it would carry the key along; the cause of a failure is dropped, since it may quote the
+ * address.
  */
 export async function sendJson(request: OutgoingRequest): Promise<OutgoingAnswer> {
   const timeout = AbortSignal.timeout(request.timeoutMs);

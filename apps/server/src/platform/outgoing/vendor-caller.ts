@@ -23,7 +23,9 @@ export type Verdict<T> =
       readonly billed?: boolean;
       readonly retryAfterMs?: number;
     }
-  /** Nothing helps until the operator acts. With `confirm` the vendor is asked a second time before that is believed. */
+  /**
+   * Nothing helps until the operator acts. With `confirm` the vendor is asked a second time before that is believed.
+   */
   | {
       readonly kind: 'permanent';
       readonly reason: string;
@@ -87,8 +89,8 @@ const RETRIES_IN_HAND = 10;
 const EARNED_BY_ANSWER = 0.2;
 
 /**
- * The way to one vendor: a time-out, few retries with full jitter, a breaker, a bounded number at once, and the day's cap,
- * which is asked before every try. A permanent failure opens the breaker for long, with its reason.
+ * The way to one vendor: a time-out, few retries with full jitter, a breaker, a bounded number at once, and the day's
+ * cap, which is asked before every try. A permanent failure opens the breaker for long, with its reason.
  */
 export function createVendorCaller(settings: VendorSettings, parts: CallerParts): VendorCaller {
   const { name } = settings;
@@ -208,7 +210,9 @@ type Tried<T> =
   /** `waitMs`: the least pause before another try; null where none may follow. */
   | { readonly kind: 'failed'; readonly error: VendorError; readonly waitMs: number | null };
 
-/** Nobody knows what an exchange without an answer cost, so it counts as paid. After a time-out there is no time left. */
+/**
+ * Nobody knows what an exchange without an answer cost, so it counts as paid. After a time-out there is no time left.
+ */
 function judgeSilence({ kind }: OutgoingFailure): Heard<never> {
   const reason = SILENCE[kind];
   return { kind: 'retryable', reason, billed: true, isFinal: kind !== 'network' };

@@ -14,7 +14,10 @@ export type VendorErrorKind =
   | 'over share'
   | 'breaker open';
 
-/** A vendor gave no answer that can be used. The reason is a phrase of ours and never the vendor's text, which may quote a key. */
+/**
+ * A vendor gave no answer that can be used. The reason is a phrase of ours and never the vendor's text, which may quote
+ * a key.
+ */
 export class VendorError extends Error {
   readonly vendor: string;
   readonly kind: VendorErrorKind;

@@ -1,6 +1,7 @@
 /**
- * JSON in the one form that everybody writes alike, so that its bytes can be signed: no blanks, members sorted by their names' UTF-16
- * units, numbers and texts as ECMAScript writes them (RFC 8785). What JSON has no word for is a defect and throws.
+ * JSON in the one form that everybody writes alike, so that its bytes can be signed: no blanks, members sorted by their
+ * names' UTF-16 units, numbers and texts as ECMAScript writes them (RFC 8785). What JSON has no word for is a defect
+ * and throws.
  */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;

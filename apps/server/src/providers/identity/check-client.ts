@@ -15,8 +15,8 @@ const MAX_BYTES = 256 * 1024;
 const Discovery = z.object({ issuer: z.string(), token_endpoint: z.url({ protocol: /^https?$/ }) });
 
 /**
- * Asks an OpenID provider whether it knows this client, by a code that it never gave: the client is authenticated first (RFC
- * 6749, 4.1.3 and 5.2), so `invalid_grant` proves it and `invalid_client` refuses it. Nobody is signed in by it.
+ * Asks an OpenID provider whether it knows this client, by a code that it never gave: the client is authenticated first
+ * (RFC 6749, 4.1.3 and 5.2), so `invalid_grant` proves it and `invalid_client` refuses it. Nobody is signed in by it.
  */
 export async function checkOpenIdClient(client: {
   readonly issuer: string;

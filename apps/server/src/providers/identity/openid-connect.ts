@@ -24,8 +24,9 @@ const CONFIGURATION_MAX_AGE_MS = 60 * 60 * 1000;
 const TIMEOUT_SECONDS = 10;
 
 /**
- * OpenID Connect Core 1.0 with PKCE (RFC 7636) and the issuer check of RFC 9207, for Google and the local provider alike.
- * Discovery happens at first use and again every hour, never at start-up: a provider that is away must not keep us down.
+ * OpenID Connect Core 1.0 with PKCE (RFC 7636) and the issuer check of RFC 9207, for Google and the local provider
+ * alike. Discovery happens at first use and again every hour, never at start-up: a provider that is away must not keep
+ * us down.
  */
 export function createOpenIdConnect(options: OpenIdConnectOptions): IdentityProvider {
   let known: { configuration: client.Configuration; at: number } | null = null;

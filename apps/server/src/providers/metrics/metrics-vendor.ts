@@ -3,7 +3,10 @@ import { VendorError } from '../../platform/outgoing/vendor-error.ts';
 
 /** A vendor of link metrics. */
 export interface MetricsVendor extends MetricsAdapter {
-  /** The cheapest call that proves the key: what is left of the plan, in the vendor's units, or null. Throws VendorError. */
+  /**
+   * The cheapest call that proves the key: what is left of the plan, in the vendor's units, or null. Throws
+   * VendorError.
+   */
   checkKey(): Promise<{ readonly left: string | null }>;
 }
 

@@ -11,8 +11,8 @@ type MozV2Config = Extract<MetricsVendorConfig<'moz'>, { readonly api: 'v2' }>;
 const BATCH = 50;
 
 /**
- * Moz Links API v2, for accounts whose key is for it: POST /v2/url_metrics with up to 50 targets, a row of the plan and a
- * result for each, in the order asked.
+ * Moz Links API v2, for accounts whose key is for it: POST /v2/url_metrics with up to 50 targets, a row of the plan and
+ * a result for each, in the order asked.
  */
 export function createMozV2({
   caller,

@@ -9,10 +9,10 @@ export function mozPageName(address: string): string {
 }
 
 /**
- * What Moz's description of a target says of the page asked for (https://moz.com/api/docs, url_metrics of v2 has the same
- * members). Missing is missing: a Spam Score of -1 is "not evaluated". DA 1 is the floor of sites that Moz never saw, so
- * with nothing crawled it says nothing. Where Moz does not know a public suffix it speaks of the suffix as if it were the
- * site, which is huge and wrong: such an answer is worth nothing.
+ * What Moz's description of a target says of the page asked for (https://moz.com/api/docs, url_metrics of v2 has the
+ * same members). Missing is missing: a Spam Score of -1 is "not evaluated". DA 1 is the floor of sites that Moz never
+ * saw, so with nothing crawled it says nothing. Where Moz does not know a public suffix it speaks of the suffix as if
+ * it were the site, which is huge and wrong: such an answer is worth nothing.
  */
 export function readMozMetrics(metrics: unknown, address: string): Finding {
   const domain = domainOf(new URL(address).hostname);

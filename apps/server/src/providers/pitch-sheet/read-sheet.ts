@@ -35,7 +35,10 @@ const BUDGET = { characters: 1_500_000, links: 20_000 };
 type Reader = Pick<AnalysisIndex, 'findViews' | 'readPages' | 'outlineSite' | 'findPeople' | 'search'>;
 type WhyGone = (link: FoundLink, ownHost: string) => GoneReason | null;
 
-/** What the pages of a row's site say that helps to write to it, each with its page and sentence. Null for a site that is not there. */
+/**
+ * What the pages of a row's site say that helps to write to it, each with its page and sentence. Null for a site that
+ * is not there.
+ */
 export async function readSheet(
   reader: Reader,
   asked: SheetRequest,

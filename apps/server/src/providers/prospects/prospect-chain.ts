@@ -7,8 +7,9 @@ import {
 import type { VendorProspects } from './search-vendors.ts';
 
 /**
- * The own index first, since its evidence is the site's own page; search vendors where it knows fewer than are wanted. What
- * one of them knows is shown although the other could not be asked; nobody at all is told only where all were asked.
+ * The own index first, since its evidence is the site's own page; search vendors where it knows fewer than are wanted.
+ * What one of them knows is shown although the other could not be asked; nobody at all is told only where all were
+ * asked.
  */
 export function createProspectChain(
   ownIndex: ProspectFinder | null,

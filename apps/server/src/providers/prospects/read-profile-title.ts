@@ -26,8 +26,8 @@ const JOB =
   /\b(?:engineer|engineering|recruiter|scientist|architect|assistant|writer|journalist|author|intern|student|teacher|professor|lawyer|attorney|nurse|accountant|buyer|trader|controller|planner|designer|owner|partner|freelancer|sales|product|operations|finance|hr|it|principal|expert|advisor|coach|trainer|researcher|producer|photographer)\b/iu;
 
 /**
- * Reads "Name - Role - Company | LinkedIn" and the other forms of it. Only spaced dashes part: names and roles hold bare
- * hyphens and pipes. Null for what names nobody. `isBrand` knows a company that the reader looks for.
+ * Reads "Name - Role - Company | LinkedIn" and the other forms of it. Only spaced dashes part: names and roles hold
+ * bare hyphens and pipes. Null for what names nobody. `isBrand` knows a company that the reader looks for.
  */
 export function readProfileTitle(
   title: string,

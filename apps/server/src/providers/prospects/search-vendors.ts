@@ -40,8 +40,8 @@ export interface VendorProspects {
 }
 
 /**
- * The vendors in the order given; the next is asked when one fails. A person stands in the list only where the result names
- * the company together with a role that matters, and the result is the evidence. Answers are shared for 24 hours.
+ * The vendors in the order given; the next is asked when one fails. A person stands in the list only where the result
+ * names the company together with a role that matters, and the result is the evidence. Answers are shared for 24 hours.
  */
 export function createVendorProspects(
   vendors: readonly SearchVendorAdapter[],
@@ -126,8 +126,9 @@ function readRow(row: VendorRow, brand: string, domain: string): Ranked | null {
 }
 
 /**
- * High: the title, or the snippet's own line of experience, names the company. Medium: a cut title begins to, or the snippet
- * has the role at the company. Low: the company is named somewhere. Null: nowhere, so nothing ties the person to it.
+ * High: the title, or the snippet's own line of experience, names the company. Medium: a cut title begins to, or the
+ * snippet has the role at the company. Low: the company is named somewhere. Null: nowhere, so nothing ties the person
+ * to it.
  */
 function confidenceOf(
   { company, isCut }: { readonly company: string | null; readonly isCut: boolean },

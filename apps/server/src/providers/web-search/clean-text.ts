@@ -25,8 +25,8 @@ const EMPHASIS = /<\/?(?:b|strong|em|i|mark|span)>/gi;
 const UNSEEN = /[\p{Cc}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]+/gu;
 
 /**
- * A vendor's title or snippet as plain text on one line, at most `maxLength` units; null where nothing is left. Entities are
- * decoded once. Other markup stays what it is: text.
+ * A vendor's title or snippet as plain text on one line, at most `maxLength` units; null where nothing is left.
+ * Entities are decoded once. Other markup stays what it is: text.
  */
 export function cleanText(value: unknown, maxLength: number): string | null {
   if (typeof value !== 'string') return null;

@@ -36,7 +36,10 @@ interface DealtSites<T> extends Dealt<T> {
   readonly others: ReadonlyMap<T, readonly T[]>;
 }
 
-/** Takes a page of websites: of each the first row, which the others stand under. Those of `shown` websites are left out. */
+/**
+ * Takes a page of websites: of each the first row, which the others stand under. Those of `shown` websites are left
+ * out.
+ */
 export function dealSitePage<T extends { readonly url: string }>(
   rows: readonly T[],
   size: number,

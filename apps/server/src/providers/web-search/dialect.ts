@@ -1,6 +1,9 @@
 /** How a vendor writes what a query means, and how far it is believed. */
 export interface Dialect {
-  /** The operator in front of words of a field; absent where the vendor has none, then rows must show the field themselves. */
+  /**
+   * The operator in front of words of a field; absent where the vendor has none, then rows must show the field
+   * themselves.
+   */
   readonly title?: string;
   readonly text?: string;
   readonly url?: string;
@@ -11,9 +14,14 @@ export interface Dialect {
   /** `operators`: after: and before:. `range`: parameters for a first and a last day. `since`: a first day only. */
   readonly dates: 'operators' | 'range' | 'since' | 'none';
   readonly languages: 'operator' | 'parameter' | 'none';
-  /** Alternatives within a longer query mean what they should. Where not, they are sent and each row must show that it fits. */
+  /**
+   * Alternatives within a longer query mean what they should. Where not, they are sent and each row must show that it
+   * fits.
+   */
   readonly groups: boolean;
-  /** Fields, file types and sites mean what they should. Where not, they are sent and each row must show that it fits. */
+  /**
+   * Fields, file types and sites mean what they should. Where not, they are sent and each row must show that it fits.
+   */
   readonly fieldsAreKept: boolean;
   readonly maxCharacters: number;
   readonly maxWords: number;

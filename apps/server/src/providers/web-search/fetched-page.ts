@@ -11,7 +11,10 @@ export interface FetchedPage {
   readonly capturedAt: string;
 }
 
-/** What a filter judges and a row shows of it; null for what is no page of text. Its figures are for the sources of metrics. */
+/**
+ * What a filter judges and a row shows of it; null for what is no page of text. Its figures are for the sources of
+ * metrics.
+ */
 export function asFetchedCandidate(
   { bodyBase64, ...answer }: FetchedPage,
   extractPage: ExtractPage,

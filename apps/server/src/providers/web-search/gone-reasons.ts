@@ -2,7 +2,8 @@ import { addressKey, isFile, whyGone, type GoneReason } from '@linklode/smart-fi
 import type { FoundLink, TargetSite } from '@linklode/web-index';
 
 /**
- * Why the target of a link is gone, as far as the index knows; null where nothing says so. The link has to be read with its target.
+ * Why the target of a link is gone, as far as the index knows; null where nothing says so. The link has to be read with
+ * its target.
  *
  * @param goneHosts known to be gone, whatever the index says of them
  */

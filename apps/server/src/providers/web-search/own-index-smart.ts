@@ -51,8 +51,8 @@ const MAX_WAITING_OF_ONE = 8;
 const HEAP_MB = 512;
 
 /**
- * Smart filters over our own index, in processes of their own: a recipe reads hundreds of pages, which must hold up neither
- * the server nor the searches of the normal mode.
+ * Smart filters over our own index, in processes of their own: a recipe reads hundreds of pages, which must hold up
+ * neither the server nor the searches of the normal mode.
  *
  * @param workerScript only for tests, which need processes that misbehave.
  */

@@ -52,7 +52,10 @@ const LONGEST_SNIPPET = 1_000;
 /** More than any vendor's page; the rest of a longer list is not read. */
 const MOST_ROWS = 100;
 
-/** The rows of a list by the vendor's names of their fields. A row without a link keeps an empty one, so that it counts as unusable. */
+/**
+ * The rows of a list by the vendor's names of their fields. A row without a link keeps an empty one, so that it counts
+ * as unusable.
+ */
 export function readRows(
   list: readonly unknown[],
   names: { readonly link: string; readonly title: string; readonly snippet: string },

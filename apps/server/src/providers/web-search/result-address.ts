@@ -14,9 +14,9 @@ const TRACKING =
   /^(?:utm_[a-z_]+|gclid|gclsrc|dclid|fbclid|msclkid|yclid|srsltid|mc_cid|mc_eid|igshid|ved|ei|sca_esv)$/i;
 
 /**
- * The page that a link in a vendor's answer leads to, in one form for all spellings: http or https, host in lower case and
- * punycode, without default port, fragment and tracking parameters; the case of the path stays. Google's redirect is
- * undone where it holds its target; where the target is hidden, the link is unresolved.
+ * The page that a link in a vendor's answer leads to, in one form for all spellings: http or https, host in lower case
+ * and punycode, without default port, fragment and tracking parameters; the case of the path stays. Google's redirect
+ * is undone where it holds its target; where the target is hidden, the link is unresolved.
  */
 export function readResultAddress(link: string): ResultAddress {
   const url = readUrl(link);

@@ -64,7 +64,9 @@ function whyOf(error: VendorError | WebSearchError): SearchRefusal | [] {
   return error.why ?? [];
 }
 
-/** The own index as a member of a chain. It is as quickly asked as a kept answer is found, so its answers are not kept. */
+/**
+ * The own index as a member of a chain. It is as quickly asked as a kept answer is found, so its answers are not kept.
+ */
 export function chainOwnIndex(search: WebSearch['search']): ChainedSource {
   return {
     name: 'own-index',

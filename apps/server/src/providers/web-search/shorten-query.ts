@@ -6,8 +6,9 @@ import { translateQuery, type Question } from './translate-query.ts';
 const TOLD = [8, 5, 3, 2, 1];
 
 /**
- * A recipe's query as a vendor can take it: of long lists of alternatives the first ones, and nothing that it cannot be told. It finds other
- * pages than the query means, fewer and more; whoever asks so judges each page as a whole. Null where nothing is left to ask.
+ * A recipe's query as a vendor can take it: of long lists of alternatives the first ones, and nothing that it cannot be
+ * told. It finds other pages than the query means, fewer and more; whoever asks so judges each page as a whole. Null
+ * where nothing is left to ask.
  */
 export function shortenQuery(query: Query, dialect: Dialect): Question | null {
   for (const most of TOLD) {

@@ -21,7 +21,10 @@ import { createExampleIndex, NAMELESS } from './example-index.ts';
 import { asFetchedCandidate, type FetchedPage } from './fetched-page.ts';
 import { createGoneReasons } from './gone-reasons.ts';
 
-/** A filter over the index, or over pages that were fetched for it; what examples have in common; or what is known of a row's site. */
+/**
+ * A filter over the index, or over pages that were fetched for it; what examples have in common; or what is known of a
+ * row's site.
+ */
 export type SmartTask =
   | { readonly request: SmartSearchRequest; readonly fetched?: readonly FetchedPage[] }
   | { readonly likeness: Parameters<LikenessFinder['findLikeness']>[0] }
@@ -42,8 +45,8 @@ const NEEDS_TARGETS = 'broken_mentions';
 
 /**
  * What one question may read and judge, whatever is asked: so a word that is on every page takes about a second and not
- * five. The recipe's best queries, and each one's pages of most authority, come first. Raise the versions of the recipes
- * when it changes, since answers are kept.
+ * five. The recipe's best queries, and each one's pages of most authority, come first. Raise the versions of the
+ * recipes when it changes, since answers are kept.
  */
 const QUESTION_BUDGET = { characters: 3_000_000, links: 50_000 };
 
@@ -52,7 +55,10 @@ function createRunner({ file, cluster, goneHosts }: SmartWorkerData) {
   const currentReader = keepIndexReader(file);
   let opened: Promise<ClusterIndex> | null = null;
 
-  /** What one question is answered by. A cluster that was loaded before it could be asked so leaves it to the file, if there is one. */
+  /**
+   * What one question is answered by. A cluster that was loaded before it could be asked so leaves it to the file, if
+   * there is one.
+   */
   async function analysisOf(needed: 'looks' | 'outlines' = 'looks'): Promise<AnalysisIndex> {
     if (cluster === null) return createFileAnalysis(currentReader());
     opened ??= import('@linklode/open-search-index').then(({ openClusterAnalysis }) =>

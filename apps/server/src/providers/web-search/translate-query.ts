@@ -40,8 +40,8 @@ interface Sent {
 const UNTOLD: Sent = { text: null, believed: false };
 
 /**
- * A query in a vendor's words. What cannot be said is left out, which only finds more, and is then checked on each row; a
- * query with a clause that neither the vendor nor a row can decide is impossible, and nothing is paid for it.
+ * A query in a vendor's words. What cannot be said is left out, which only finds more, and is then checked on each row;
+ * a query with a clause that neither the vendor nor a row can decide is impossible, and nothing is paid for it.
  */
 export function translateQuery(query: Query, dialect: Dialect): Translation {
   const { root } = query;

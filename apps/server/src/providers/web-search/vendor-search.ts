@@ -64,9 +64,9 @@ interface CheckedAnswer {
 type Asked = Extract<Translation, { kind: 'question' }>;
 
 /**
- * A vendor behind the port of the search module. A page costs one call, a second one only where exclusions or the check of
- * the rows took some away, and never a third: the page is short then. What the vendor says is kept for everybody for 24
- * hours, whatever they exclude.
+ * A vendor behind the port of the search module. A page costs one call, a second one only where exclusions or the check
+ * of the rows took some away, and never a third: the page is short then. What the vendor says is kept for everybody for
+ * 24 hours, whatever they exclude.
  */
 export function createVendorSearch(parts: {
   readonly adapter: SearchVendorAdapter;

@@ -50,9 +50,9 @@ const OUT_OF_REACH: ReadonlySet<FetchFailure> = new Set([
 ]);
 
 /**
- * Smart filters over the web: a vendor finds candidates by the recipe's queries, at most twenty pages are fetched as a guest would
- * within five seconds, and each is judged as pages of the own index are. The next vendor is asked when one could not look,
- * and the own index in the end. Rows say which it was.
+ * Smart filters over the web: a vendor finds candidates by the recipe's queries, at most twenty pages are fetched as a
+ * guest would within five seconds, and each is judged as pages of the own index are. The next vendor is asked when one
+ * could not look, and the own index in the end. Rows say which it was.
  */
 export function createVendorSmart(parts: VendorSmartParts): SmartSearch {
   const { vendors, ownIndex, cache, fetcher, judge, onFallback, fetchWithinMs = FETCH_WITHIN_MS } = parts;

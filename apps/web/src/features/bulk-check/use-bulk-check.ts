@@ -18,8 +18,8 @@ const STORED_KEY = ['bulk-checks'] as const;
 type Shown = { readonly rows: readonly BulkRow[]; readonly past: BulkCheck | null };
 
 /**
- * One check at a time; its rows stay until the next has answered. A stored check has an address, by the time it was made;
- * without one, as after a reload, the last stored check is shown.
+ * One check at a time; its rows stay until the next has answered. A stored check has an address, by the time it was
+ * made; without one, as after a reload, the last stored check is shown.
  */
 export function useBulkCheck() {
   const client = useQueryClient();

@@ -21,8 +21,8 @@ interface ConfirmationParts extends Pick<PurchaseParts, 'verify' | 'logError'> {
 }
 
 /**
- * Asks after a payment until the server has judged it: 'paid', or 'failed' where it refuses. Null when the time is over or
- * nobody waits any more. Asking is harmless: the payment is credited once, whoever comes first.
+ * Asks after a payment until the server has judged it: 'paid', or 'failed' where it refuses. Null when the time is over
+ * or nobody waits any more. Asking is harmless: the payment is credited once, whoever comes first.
  */
 export async function awaitConfirmation(
   proof: VerifyPaymentRequest,

@@ -6,7 +6,10 @@ interface NewBalanceProps {
   bought: number;
 }
 
-/** The balance as a core lying down: what was there before, and where the vein of what was bought begins. Needs RockPatterns. */
+/**
+ * The balance as a core lying down: what was there before, and where the vein of what was bought begins. Needs
+ * RockPatterns.
+ */
 export function NewBalance({ balance, bought }: NewBalanceProps) {
   const before = balance - bought;
   const share = Math.round((before / balance) * 440);

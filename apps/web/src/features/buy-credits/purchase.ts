@@ -6,8 +6,8 @@ import { fillText } from '../../content/texts.ts';
 import { UnreadablePaymentError, type OpenCheckout } from './open-checkout.ts';
 
 /**
- * The accent on a light ground, which the payment window has in both themes. Written out and not read from the page: the window
- * takes sRGB in hex, and a browser tells `--color-accent` in OKLCH. A test compares it with the token.
+ * The accent on a light ground, which the payment window has in both themes. Written out and not read from the page:
+ * the window takes sRGB in hex, and a browser tells `--color-accent` in OKLCH. A test compares it with the token.
  */
 const ACCENT_ON_LIGHT = '#035f44';
 

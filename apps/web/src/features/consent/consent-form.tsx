@@ -17,7 +17,9 @@ interface ConsentFormProps extends Pick<
   account: string;
 }
 
-/** Who asks, where the browser goes, and what the program may do, which the person can lower before anything is given. */
+/**
+ * Who asks, where the browser goes, and what the program may do, which the person can lower before anything is given.
+ */
 export function ConsentForm({ asked, account, decide, isBusy, isLeaving, refusal }: ConsentFormProps) {
   const { client, scopes, redirect_host: back, is_local: isLocal, is_app: isApp } = asked;
   const [limits, setLimits] = useState({

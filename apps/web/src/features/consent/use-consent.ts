@@ -12,7 +12,10 @@ type Decision = Omit<BodyOf<typeof import('@linklode/contract').decideAuthorizat
 const wordsOf = (error: unknown): string | null =>
   error instanceof ApiError && error.status < 500 && error.status !== 429 ? error.message : null;
 
-/** Only ever the web, or an app by its own scheme: what else an address can do is nothing that a program may ask of a browser. */
+/**
+ * Only ever the web, or an app by its own scheme: what else an address can do is nothing that a program may ask of a
+ * browser.
+ */
 function leaveFor(address: string): void {
   const url = new URL(address);
   if (/^https?:$/.test(url.protocol) || isAppAddress(url)) window.location.assign(address);

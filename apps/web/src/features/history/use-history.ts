@@ -34,8 +34,8 @@ interface HistoryState {
 const NOTHING: readonly HistoryEntry[] = [];
 
 /**
- * Every result of the last seven days, newest first; asked for anew each time the page opens, part by part. Where the first
- * fails, that is logged and reads as an empty history, as the specification has it.
+ * Every result of the last seven days, newest first; asked for anew each time the page opens, part by part. Where the
+ * first fails, that is logged and reads as an empty history, as the specification has it.
  */
 export function useHistory(): HistoryState {
   const { data, error, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({

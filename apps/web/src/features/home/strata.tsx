@@ -19,7 +19,9 @@ const VEIN =
   'M1000 58C1060 70 1110 86 1128 122C1146 156 1120 178 1112 206C1106 232 1140 246 1180 262C1214 276 1240 288 1256 300H1226C1196 288 1152 276 1126 258C1096 236 1094 214 1098 190C1104 160 1092 130 1064 104C1044 86 1020 70 1000 58Z';
 const SEAM = 'M1110 138C1072 160 1020 166 940 160S816 166 744 170C820 174 870 172 940 176S1066 184 1112 178Z';
 
-/** The ground under the search results: depth is the page that something would be found on. Quiet, it names no pages. */
+/**
+ * The ground under the search results: depth is the page that something would be found on. Quiet, it names no pages.
+ */
 export function Strata({ isQuiet = false }: { isQuiet?: boolean }) {
   return (
     <svg

@@ -16,7 +16,9 @@ const NO_ANSWER = 'No answer came. Your account may still be open: please try ag
 const isSame = (typed: string, address: string) =>
   typed.trim().toLowerCase() === address.trim().toLowerCase();
 
-/** Closing the account for good: what goes, how to come back, and the address typed so that nobody does it by a slip. */
+/**
+ * Closing the account for good: what goes, how to come back, and the address typed so that nobody does it by a slip.
+ */
 export function ClosePanel({ user }: { user: User }) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);

@@ -10,7 +10,9 @@ export interface PitchSearch {
   readonly query: string;
 }
 
-/** The websites that a search names because others link to them: of `link:` and `gap:`, and of a filter a competitor's. */
+/**
+ * The websites that a search names because others link to them: of `link:` and `gap:`, and of a filter a competitor's.
+ */
 export function rivalsOf({ filter, query }: PitchSearch): string[] {
   if (filter !== null) {
     const values = splitInputs(query) ?? [];

@@ -43,7 +43,9 @@ interface ImportFileProps {
   imports: readonly SiteImport[];
 }
 
-/** Brings a file of any tool in: says what it understood before it does anything, counts every row, and takes it back. */
+/**
+ * Brings a file of any tool in: says what it understood before it does anything, counts every row, and takes it back.
+ */
 export function ImportFile({ project, list, imports }: ImportFileProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

@@ -9,7 +9,9 @@ import { useStandingOrders } from './use-standing-orders.ts';
 const DAY_MS = 24 * 3600 * 1000;
 const JUST_NOW_MS = 60_000;
 
-/** What standing orders brought into a project since yesterday, and what it cost; nothing where there is nothing new. */
+/**
+ * What standing orders brought into a project since yesterday, and what it cost; nothing where there is nothing new.
+ */
 export function NewStrip({ project }: { project: string }) {
   const { data, dataUpdatedAt } = useStandingOrders(project);
   const receipts = (data?.receipts ?? []).filter(({ at }) => Date.parse(at) > dataUpdatedAt - DAY_MS);

@@ -10,8 +10,8 @@ const NAMES = {
 } as const;
 
 /**
- * Links out of lines or a file: page, target, anchor and rel, told apart by comma, semicolon or tab, in this order where no header says
- * otherwise. `target` stands for lines that name none.
+ * Links out of lines or a file: page, target, anchor and rel, told apart by comma, semicolon or tab, in this order
+ * where no header says otherwise. `target` stands for lines that name none.
  */
 export function readLinks(text: string, target: string): NewLink[] {
   const table = readSiteTable(text);

@@ -6,7 +6,10 @@ import { PROJECTS_KEY } from './use-project-list.ts';
 
 type Membership = AnswerOf<typeof findInProjects>['found'][number];
 
-/** What is known of a row's website: the projects that have it, and when a colleague wrote to it in one that the reader does not see. */
+/**
+ * What is known of a row's website: the projects that have it, and when a colleague wrote to it in one that the reader
+ * does not see.
+ */
 interface Memory {
   readonly found: readonly Membership[];
   /** As 2026-10. */

@@ -11,8 +11,8 @@ export interface AddedRow {
 }
 
 /**
- * The project that rows of a search are put into, and how: the one that is searched for, else the only one; null where there is
- * none, or the person may not. `foundBy` is the query, as the history writes it.
+ * The project that rows of a search are put into, and how: the one that is searched for, else the only one; null where
+ * there is none, or the person may not. `foundBy` is the query, as the history writes it.
  */
 export function useAdding(project: string | undefined, foundBy: string) {
   const { data } = useProjects();

@@ -22,7 +22,10 @@ export const CONTACT_TITLES: Readonly<Record<SiteContact['kind'], string>> = {
   page: 'Contact page',
 };
 
-/** The people of a site, then how else it can be reached, then whom it only quotes: the columns of the file and of the copied text. */
+/**
+ * The people of a site, then how else it can be reached, then whom it only quotes: the columns of the file and of the
+ * copied text.
+ */
 export function toPeopleRows({ domain, prospects, contacts }: ProspectsResponse): Cell[][] {
   const people = withoutDoubles(prospects);
   const own = new Set(ownPeople(people));

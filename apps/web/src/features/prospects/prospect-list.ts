@@ -22,8 +22,8 @@ function profileKey(address: string): string | null {
 }
 
 /**
- * Each person once: by profile address, or by name where there is none (specification, section 4). The first stays. Who has
- * no name can neither be shown nor written to.
+ * Each person once: by profile address, or by name where there is none (specification, section 4). The first stays. Who
+ * has no name can neither be shown nor written to.
  */
 export function withoutDoubles(prospects: readonly Prospect[]): Prospect[] {
   const seen = new Set<string>();

@@ -11,8 +11,8 @@ export function siteOf(input: string): { url: string } | { domain: string } {
 }
 
 /**
- * The people of a site, by the address of a result or a domain. Look-ups are counted, so an answer serves for a while, and
- * for every other row of the same site: which hosts belong to it, the answer's registrable domain says.
+ * The people of a site, by the address of a result or a domain. Look-ups are counted, so an answer serves for a while,
+ * and for every other row of the same site: which hosts belong to it, the answer's registrable domain says.
  */
 export function useProspects(input: string) {
   const client = useQueryClient();

@@ -36,8 +36,8 @@ interface OutOfCreditsNoticeProps {
 }
 
 /**
- * The boxes are off, as the specification has it, and what costs nothing stays in reach: one press opens them for a search
- * that was delivered before, and one that would have to be paid puts them off again.
+ * The boxes are off, as the specification has it, and what costs nothing stays in reach: one press opens them for a
+ * search that was delivered before, and one that would have to be paid puts them off again.
  */
 export function OutOfCreditsNotice({
   hasResults,

@@ -26,8 +26,8 @@ const loadResults = () => import('./results/results.tsx');
 const Results = lazy(async () => ({ default: (await loadResults()).Results }));
 
 /**
- * A search is the earliest that anybody waits for, or that fails: both are had as soon as the tool is entered, since then
- * the network may be away.
+ * A search is the earliest that anybody waits for, or that fails: both are had as soon as the tool is entered, since
+ * then the network may be away.
  */
 const loadWaiting = () => import('./results/results-loading.tsx');
 const loadFailed = () => import('./search-failed-notice.tsx');

@@ -10,7 +10,10 @@ import {
 /** A field that has the focus takes every key itself. */
 const TAKES_KEYS = 'input, textarea, select, [contenteditable]';
 
-/** Listens to the tool's single keys while no field has the focus and nothing lies over the page, and says which there are. */
+/**
+ * Listens to the tool's single keys while no field has the focus and nothing lies over the page, and says which there
+ * are.
+ */
 export function ShortcutHelp({ onShortcut }: { onShortcut: (shortcut: Shortcut) => void }) {
   const [isOn, setIsOn] = useState(readShortcutChoice);
 

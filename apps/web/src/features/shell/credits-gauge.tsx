@@ -7,7 +7,10 @@ const LOW_UNDER = 10;
 
 interface CreditsGaugeProps {
   credits: number | null;
-  /** Whose credits these are where they are another person's: the bar stays in sight, so what is spent has a name on every screen. */
+  /**
+   * Whose credits these are where they are another person's: the bar stays in sight, so what is spent has a name on
+   * every screen.
+   */
   owner?: string | null;
 }
 

@@ -3,7 +3,10 @@ import type { MouseEvent } from 'react';
 export const MAIN_ID = 'main';
 const RESULTS_ID = 'results-title';
 
-/** By script and not by the address: a change of that would be another entry in the history, without what the entry holds. */
+/**
+ * By script and not by the address: a change of that would be another entry in the history, without what the entry
+ * holds.
+ */
 function skipTo(event: MouseEvent, id: string) {
   event.preventDefault();
   const target = document.getElementById(id);

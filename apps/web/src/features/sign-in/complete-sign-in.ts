@@ -15,16 +15,16 @@ interface SignInCalls {
 export interface SignIn {
   readonly token: string;
   /**
-   * Who has to agree before the token is kept; null where the sign-in is this browser's own. Anybody can make a link that
-   * carries a token of theirs, and whoever follows it would search and buy for them.
+   * Who has to agree before the token is kept; null where the sign-in is this browser's own. Anybody can make a link
+   * that carries a token of theirs, and whoever follows it would search and buy for them.
    */
   readonly ask: User | null;
 }
 
 /**
  * The sign-in that a callback leads to, or null where the callback holds nothing. A code needs no question: the server
- * ties it to the browser that began. Throws on every failure; a refused exchange throws with the answer's text or 'OAuth
- * exchange failed (status)' and has the answer as its cause.
+ * ties it to the browser that began. Throws on every failure; a refused exchange throws with the answer's text or
+ * 'OAuth exchange failed (status)' and has the answer as its cause.
  */
 export async function completeSignIn(callback: Callback, calls: SignInCalls): Promise<SignIn | null> {
   switch (callback.kind) {

@@ -15,8 +15,8 @@ export function ProtectedRoute({ children }: { children: ReactNode }) {
 function ToSignIn() {
   const { pathname, search, hash } = useLocation();
   const [left, setLeft] = useState(false);
-  // Syncs with what the tab keeps; visitors of public pages have no use for its code. Only then is the address left: a reload of the
-  // sign-in, or a quick one, would find nothing kept.
+  // Syncs with what the tab keeps; visitors of public pages have no use for its code. Only then is the address left: a
+  // reload of the sign-in, or a quick one, would find nothing kept.
   useEffect(() => {
     let isOn = true;
     void import('../../lib/place-to-return.ts')

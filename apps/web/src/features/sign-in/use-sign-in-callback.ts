@@ -62,7 +62,10 @@ function startOnce(): Promise<Outcome> {
   return running;
 }
 
-/** A tab is told once, as it loads, for which account it works (working-for.ts): an address that names one loads it anew. */
+/**
+ * A tab is told once, as it loads, for which account it works (working-for.ts): an address that names one loads it
+ * anew.
+ */
 function go(to: string, navigate: ReturnType<typeof useNavigate>): void {
   if (namesAccount(to)) window.location.replace(to);
   else navigate(to, { replace: true });

@@ -1,5 +1,5 @@
-// The local stand-in's checkout: window.Razorpay with the options and callbacks of the provider's own, and a window that
-// says that it is a test. Served in development only.
+// The local stand-in's checkout: window.Razorpay with the options and callbacks of the provider's own, and a window
+// that says that it is a test. Served in development only.
 (() => {
   const base = document.currentScript.src.replace(/\/checkout\.js.*$/, '');
   const frameOrigin = new URL(base).origin;

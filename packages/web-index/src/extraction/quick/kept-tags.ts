@@ -23,8 +23,8 @@ const met = new Int32Array(MOST);
 const bareTags = new Map<TagKind, KeptTag>();
 
 /**
- * The tag whose name begins there, from those that were met before: a site writes the same ones on all of its pages. Null where it has to be read.
- * What a tag says hangs on nothing but its own signs; its `end` is counted from there.
+ * The tag whose name begins there, from those that were met before: a site writes the same ones on all of its pages.
+ * Null where it has to be read. What a tag says hangs on nothing but its own signs; its `end` is counted from there.
  */
 export function findKeptTag(html: string, from: number): KeptTag | null {
   const nameEnd = findNameEnd(html, from);

@@ -39,8 +39,8 @@ function isHtmlGap(text: string): boolean {
 }
 
 /**
- * The open elements of a page and what each tag does to them: the tree builder of WHATWG HTML, section 13.2.6, as far as nothing that was told
- * already would have to be taken back. Throws UNSURE beyond that.
+ * The open elements of a page and what each tag does to them: the tree builder of WHATWG HTML, section 13.2.6, as far
+ * as nothing that was told already would have to be taken back. Throws UNSURE beyond that.
  */
 export function createPageBuilder(visitor: Visitor): PageBuilder {
   const elements = createOpenElements(visitor);

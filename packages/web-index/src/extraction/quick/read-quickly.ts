@@ -13,9 +13,10 @@ const SLASH = 0x2f;
 const GREATER = 0x3e;
 
 /**
- * Goes through a page as its tags come, and tells the visitor what a walk through a browser's tree (WHATWG HTML, section 13.2) would meet. Answers false as soon as
- * it is not sure to: nodes that move (mis-nested formatting, things that a table puts out), templates, mathematics, frames and what is rare. Whatever
- * was told until then is then worth nothing. Takes time in proportion to the page.
+ * Goes through a page as its tags come, and tells the visitor what a walk through a browser's tree (WHATWG HTML,
+ * section 13.2) would meet. Answers false as soon as it is not sure to: nodes that move (mis-nested formatting, things
+ * that a table puts out), templates, mathematics, frames and what is rare. Whatever was told until then is then worth
+ * nothing. Takes time in proportion to the page.
  */
 export function readQuickly(source: string, visitor: Visitor): boolean {
   if (source.includes('\0')) return false;

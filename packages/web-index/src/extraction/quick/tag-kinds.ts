@@ -150,7 +150,10 @@ const KINDS = new Map(
 
 export const P_KIND = KINDS.get('p') as TagKind;
 
-/** Kinds by a number made of their names, so that most tags are told apart without a string for each; collisions are few and looked up by name. */
+/**
+ * Kinds by a number made of their names, so that most tags are told apart without a string for each; collisions are few
+ * and looked up by name.
+ */
 const KINDS_BY_NUMBER: (TagKind | undefined)[] = Array.from({ length: 1024 });
 for (const kind of KINDS.values()) KINDS_BY_NUMBER[numberOf(kind.name, 0, kind.name.length)] ??= kind;
 

@@ -39,8 +39,8 @@ export function wordSet<Part extends keyof PeopleLexicon>(
 }
 
 /**
- * The alternatives of all lexicons for a kind of role, to be put behind those that all languages share; empty or beginning
- * with "|".
+ * The alternatives of all lexicons for a kind of role, to be put behind those that all languages share; empty or
+ * beginning with "|".
  */
 export function rolesAbroad(kind: string): string {
   return LEXICONS.map(({ roles }) => roles[kind as keyof PeopleLexicon['roles']])

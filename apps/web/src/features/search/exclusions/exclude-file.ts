@@ -34,8 +34,8 @@ function firstCell(line: string): string {
 }
 
 /**
- * Reads an uploaded exclude file by the specification, section 5: line by line, a header line `domain` dropped, each entry
- * its lower-case host name, at most 500. Never throws; what is no such file is told in the message.
+ * Reads an uploaded exclude file by the specification, section 5: line by line, a header line `domain` dropped, each
+ * entry its lower-case host name, at most 500. Never throws; what is no such file is told in the message.
  */
 export function readExcludeFile(bytes: Uint8Array): ExcludeFileReading {
   const text = decodeText(bytes);

@@ -13,7 +13,10 @@ interface TakenFile {
 
 const problem = (text: string): TakenFile => ({ exclude: null, message: { kind: 'problem', text } });
 
-/** Reads an uploaded file into what the box of excluded sites holds once it is read. Throws where the browser cannot read it. */
+/**
+ * Reads an uploaded file into what the box of excluded sites holds once it is read. Throws where the browser cannot
+ * read it.
+ */
 export async function takeExcludeFile(file: File, readBox: () => string): Promise<TakenFile> {
   const reading = await readUpload(file);
   if (!reading.ok) return problem(reading.message);

@@ -11,7 +11,10 @@ function sitesIn(text: string): string[] {
   return text.split(/[\s,;]+/).filter((site) => site !== '');
 }
 
-/** The query for pages that link to at least two of the rivals, and to none of one's own sites, as the operators write it. */
+/**
+ * The query for pages that link to at least two of the rivals, and to none of one's own sites, as the operators write
+ * it.
+ */
 export function gapQuery(rivals: string, own: string): GapQuery {
   const parts = [];
   for (const [field, text] of [

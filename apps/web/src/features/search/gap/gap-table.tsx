@@ -18,7 +18,10 @@ interface GapTableProps extends ResultListProps {
 
 const percent = (value: number | null) => (value === null ? '–' : `${value}%`);
 
-/** Who links to rivals and not to oneself, from 1,024 px on: which of them, by what words in which sentence, with which rel. */
+/**
+ * Who links to rivals and not to oneself, from 1,024 px on: which of them, by what words in which sentence, with which
+ * rel.
+ */
 export function GapTable({ rivals, results, page, submitted, reasonOf }: GapTableProps) {
   const { renderContacts } = useSearchSlots();
   const namesSource = hasSeveralSources(results);

@@ -16,7 +16,10 @@ interface ConditionMenuProps {
   onQuery: (query: string, isFinished: boolean) => void;
 }
 
-/** Writes conditions into the query, so that nobody pays for what they take away; beside each stands what it would leave. */
+/**
+ * Writes conditions into the query, so that nobody pays for what they take away; beside each stands what it would
+ * leave.
+ */
 export function ConditionMenu({ search, query, isOff, onQuery }: ConditionMenuProps) {
   const id = useId();
   const root = useRef<HTMLDivElement>(null);

@@ -55,8 +55,8 @@ export function spokenSum({ lead, notes }: Sum): string {
 }
 
 /**
- * How thick the vein of a condition is, in pixels of 12: as the logarithm of what it leaves to that of what the first one
- * leaves. Null for a line that has run dry.
+ * How thick the vein of a condition is, in pixels of 12: as the logarithm of what it leaves to that of what the first
+ * one leaves. Null for a line that has run dry.
  */
 export function quoteVein(websites: number | null, first: number | null): number | null {
   if (websites === 0) return null;

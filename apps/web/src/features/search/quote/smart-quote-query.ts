@@ -35,8 +35,9 @@ export function smartQuoteQuery(asked: QuotedFilter | null) {
 }
 
 /**
- * Whether the filter may be run at once. A name that is an ordinary word is told first: where that has not been on screen yet,
- * it is now, and running takes another press. Where it could not be asked, the search goes on: its button says the most it takes.
+ * Whether the filter may be run at once. A name that is an ordinary word is told first: where that has not been on
+ * screen yet, it is now, and running takes another press. Where it could not be asked, the search goes on: its button
+ * says the most it takes.
  */
 export async function mayRunFilter(client: QueryClient, boxes: Boxes): Promise<boolean> {
   const asked = askedFilter(boxes);

@@ -73,8 +73,8 @@ function requiredMatches(node: Node, row: ReadRow): RowMatch[] {
 }
 
 /**
- * What a row fulfils of the query where its source does not say: in its title, address or description where those show it,
- * and where the clause asks for it, since every source answers only pages that satisfy the query.
+ * What a row fulfils of the query where its source does not say: in its title, address or description where those show
+ * it, and where the clause asks for it, since every source answers only pages that satisfy the query.
  */
 export function createMatchGuesser(query: string): (result: SearchResult) => RowMatch[] {
   const parsed = parseQuery(query);

@@ -54,8 +54,8 @@ function rankOf({ node, link, links = [] }: RowMatch): number {
 }
 
 /**
- * Which clauses of the query a result fulfils, and where: as its source says, or else as far as the row shows it. Clauses of
- * the same words are one reason.
+ * Which clauses of the query a result fulfils, and where: as its source says, or else as far as the row shows it.
+ * Clauses of the same words are one reason.
  */
 export function createReasons(query: string): (result: SearchResult) => readonly MatchReason[] {
   const guess = createMatchGuesser(query);

@@ -116,8 +116,8 @@ export function Results(props: ResultsProps) {
   const tellShown = useEffectEvent(() => onShown(heading.current));
   useEffect(() => tellShown(), []);
 
-  // After a change of page the reader starts at its top, by eye and by keyboard. While it was on its way the pagers were
-  // off, so the keyboard's place has to be given back also where the page did not come.
+  // After a change of page the reader starts at its top, by eye and by keyboard. While it was on its way the pagers
+  // were off, so the keyboard's place has to be given back also where the page did not come.
   useEffect(() => {
     if (isWaiting) return;
     const hasTurned = shownPage.current !== page;

@@ -29,7 +29,10 @@ interface PageReasons {
 const isSame = (one: MatchReason, other: MatchReason): boolean =>
   one.term === other.term && one.places.join() === other.places.join();
 
-/** Tells what holds for every row of a page from what sets one apart, so that the page says the first once. A row alone keeps all. */
+/**
+ * Tells what holds for every row of a page from what sets one apart, so that the page says the first once. A row alone
+ * keeps all.
+ */
 export function splitReasons(
   results: readonly FoundResult[],
   reasonOf: (result: FoundResult) => RowReason,

@@ -10,8 +10,8 @@ const FREE_MS = (FREE_REPEAT_HOURS * 60 - 10) * 60_000;
 const MOST_KEPT = 200;
 
 /**
- * With a page that was just delivered. Left out is what the same search might still be charged for: a page that an empty
- * balance cut short, and one that was a repeat itself, of which this tab does not know since when it is free.
+ * With a page that was just delivered. Left out is what the same search might still be charged for: a page that an
+ * empty balance cut short, and one that was a repeat itself, of which this tab does not know since when it is free.
  */
 export function withDelivery(
   known: Deliveries,

@@ -23,8 +23,8 @@ export function rowsAfter(page: number, answer: SearchAnswer, rowCounts: RowCoun
 
 /**
  * Whether a page follows. A page may hold fewer than ten rows although more exist, because one site has at most two of
- * them; so the rows seen are counted, not the pages. A source without a total may say itself whether more follow; else a
- * full page is followed by another.
+ * them; so the rows seen are counted, not the pages. A source without a total may say itself whether more follow; else
+ * a full page is followed by another.
  */
 export function hasNextPage(page: number, answer: SearchAnswer, rowCounts: RowCounts): boolean {
   if (page >= MAX_PAGES) return false;
@@ -36,8 +36,9 @@ export function hasNextPage(page: number, answer: SearchAnswer, rowCounts: RowCo
 }
 
 /**
- * How many pages there are, where that is certain; else null. `page` is the last one seen. Where rows are pages, sites that are
- * held to two of them can stretch a list, so only its end, ten pages and a rest that no rule can part are certain.
+ * How many pages there are, where that is certain; else null. `page` is the last one seen. Where rows are pages, sites
+ * that are held to two of them can stretch a list, so only its end, ten pages and a rest that no rule can part are
+ * certain.
  */
 export function pageCount(page: number, answer: SearchAnswer, rowCounts: RowCounts): number | null {
   if (isSmartAnswer(answer)) return null;

@@ -4,7 +4,9 @@ import { parseExcludeList } from '../exclusions/exclude-list.ts';
 import type { Boxes, SearchPlace, SubmittedSearch } from './search-state.ts';
 import { findMenuFilter } from '../smart/smart-filter-menu.ts';
 
-/** Longer lists of excluded sites stay in the tab's history entry: an address has to fit into a mail and a server's log. */
+/**
+ * Longer lists of excluded sites stay in the tab's history entry: an address has to fit into a mail and a server's log.
+ */
 const LONGEST_EXCLUDE = 1_500;
 
 interface SearchEntry {

@@ -13,8 +13,8 @@ import { toSearchFailure } from './search-failure.ts';
 import type { KeptSearch } from './search-record.ts';
 import type { SearchPlace, SubmittedSearch } from './search-state.ts';
 
-// Every page of every search of this session that is here, in the query cache. A page is charged for, so it is never stale
-// and asked for only where somebody said so, or where it surely comes free.
+// Every page of every search of this session that is here, in the query cache. A page is charged for, so it is never
+// stale and asked for only where somebody said so, or where it surely comes free.
 
 const ALL_KEY = ['search'] as const;
 const DELIVERIES_KEY = ['search-deliveries'] as const;

@@ -5,8 +5,8 @@ import { readSearchEntry, searchEntry } from './search-address.ts';
 import type { SearchPlace } from './search-state.ts';
 
 /**
- * The page of a search that the address names, kept in step with the browser's history. An address without a search shows
- * what this tab had on screen last (`kept`), and takes its name, but not where the person went back to it.
+ * The page of a search that the address names, kept in step with the browser's history. An address without a search
+ * shows what this tab had on screen last (`kept`), and takes its name, but not where the person went back to it.
  */
 export function useSearchAddress(kept: SearchPlace | null) {
   const { pathname, search, state, key } = useLocation();

@@ -22,8 +22,8 @@ function isFree(client: QueryClient, place: SearchPlace | null, nowMs: number): 
 }
 
 /**
- * What runs, what has come and what has failed. The page of the address (`place`) is asked for by itself only where this
- * tab knows that it comes free: whoever follows a link or a bookmark is asked first.
+ * What runs, what has come and what has failed. The page of the address (`place`) is asked for by itself only where
+ * this tab knows that it comes free: whoever follows a link or a bookmark is asked first.
  */
 export function useSearchRun(place: SearchPlace | null, at: string) {
   const client = useQueryClient();

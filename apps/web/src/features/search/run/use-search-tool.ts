@@ -110,8 +110,8 @@ export function useSearchTool() {
   }
 
   /**
-   * Runs what the boxes hold, or with them what was sent before the app was there. Returns why not, where the query is no search.
-   * A filter takes any query, and none silently.
+   * Runs what the boxes hold, or with them what was sent before the app was there. Returns why not, where the query is
+   * no search. A filter takes any query, and none silently.
    */
   async function submit(sent: string = boxes.query): Promise<QueryProblem | null> {
     const query = oneLine(sent).trim();

@@ -59,7 +59,10 @@ function pageFailure(page: number, error: unknown): string {
 /** What the API says of a file that it refuses. */
 const fileFailure = (error: unknown): string => failureText(error, 'The download failed. Please try again.');
 
-/** Fetches the pages of a search that are not here, one after another, and saves all that was delivered of it as one file. */
+/**
+ * Fetches the pages of a search that are not here, one after another, and saves all that was delivered of it as one
+ * file.
+ */
 export function useAllPages(submitted: SubmittedSearch) {
   const client = useQueryClient();
   // Each page is charged as if it had been turned to.
@@ -93,7 +96,8 @@ export function useAllPages(submitted: SubmittedSearch) {
   function fetchAndSave() {
     saving.reset();
     const here = pagesHere(client, submitted);
-    // A mutation tells its caller nothing any more after `stop`, nor once the screen was left: then no page is asked for behind it.
+    // A mutation tells its caller nothing any more after `stop`, nor once the screen was left: then no page is asked
+    // for behind it.
     if (here.isMore) fetching.mutate(here.pages + 1, { onSuccess: fetchAndSave });
     else save();
   }
