@@ -5,7 +5,9 @@ import { fitLogistic, predict, type Model } from '../logistic-regression.ts';
 const PROMISED = { high: 0.95, medium: 0.93, counted: 0.9 };
 type Least = Record<keyof typeof PROMISED, number>;
 
-/** So many of the names that a site shows count at most, right and wrong as they stand: who is unseen is of other sites. */
+/**
+ * So many of the names that a site shows count at most, right and wrong as they stand: who is unseen is of other sites.
+ */
 const MOST_TOLD_BY_A_SITE = 5;
 /** Counted as wrong before any is: of few names, all right says little. */
 const WRONG_BEFORE = 1;

@@ -2,7 +2,10 @@ import abroad from './common-words-abroad.json' with { type: 'json' };
 import common from './common-words.json' with { type: 'json' };
 import names from './people-names.json' with { type: 'json' };
 
-/** English words that many real sites write small in the middle of a sentence; folded as `words` of query-language folds. */
+/**
+ * English words that many real sites write small in the middle of a sentence; folded as `words` of query-language
+ * folds.
+ */
 export const COMMON_WORDS: ReadonlySet<string> = new Set(common.words.split(' '));
 
 /** The same of other languages, by their codes. */

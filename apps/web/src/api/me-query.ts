@@ -30,9 +30,9 @@ async function loadMe(token: string, signal: AbortSignal): Promise<User> {
 }
 
 /**
- * The user of a session. On a network error, 429 or 5xx the token stays and the call is repeated with growing pauses, and
- * as soon as the network is back; any other refusal ends the session. The return to the tab asks anew: credits may have been
- * bought or spent in another one, and what may be run here hangs on them.
+ * The user of a session. On a network error, 429 or 5xx the token stays and the call is repeated with growing pauses,
+ * and as soon as the network is back; any other refusal ends the session. The return to the tab asks anew: credits may
+ * have been bought or spent in another one, and what may be run here hangs on them.
  */
 export function meQuery(token: string) {
   return queryOptions({

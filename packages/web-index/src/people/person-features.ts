@@ -190,7 +190,10 @@ export function featuresOf({ name, marks }: Candidate, site: SiteFacts): Partial
   return found;
 }
 
-/** Which part of its words is no name and means something else: "Greater Austin", "Our Services". "Klein" is a surname too. */
+/**
+ * Which part of its words is no name and means something else: "Greater Austin", "Our Services". "Klein" is a surname
+ * too.
+ */
 function commonIn(name: string): number {
   const all = words(name).filter((word) => word.length > 1);
   const common = all.filter((word) => isCommonWord(word) && !isGivenName(word) && !isSurname(word));

@@ -26,8 +26,8 @@ const LEAST_OF_A_DEMO = 2;
 type IsStranger = (mark: PersonMark, url: string) => boolean;
 
 /**
- * Guests by their role, officers of the state on sites that are none of its bodies, practices that a guide lists, quarters in
- * addresses, and the made-up team of a demo.
+ * Guests by their role, officers of the state on sites that are none of its bodies, practices that a guide lists,
+ * quarters in addresses, and the made-up team of a demo.
  */
 export function findStrangers(pages: readonly StoredPeople[], domain: string, brand: string): IsStranger {
   const own = foldBrand(`${brand} ${domain}`);

@@ -6,9 +6,9 @@ import { addIndexFunctions } from '../store/index-functions.ts';
 import { shardOf } from './shard-of.ts';
 
 /**
- * Plans how an index of one file is dealt to shards. For each page the plan says its shard, and its place in the order of
- * all pages. It also holds what has to be the same in every shard: how common each word is, and which near duplicates lie
- * in several shards.
+ * Plans how an index of one file is dealt to shards. For each page the plan says its shard, and its place in the order
+ * of all pages. It also holds what has to be the same in every shard: how common each word is, and which near
+ * duplicates lie in several shards.
  *
  * @param plan a file that does not exist yet
  * @returns the phrases that are common among all pages

@@ -8,8 +8,8 @@ import { unpackSources } from './source-list.ts';
 import { blob, int, prepareRows, text, type Rows } from './rows.ts';
 
 /**
- * Adds the functions that the schema and the statements of an index call. Every connection needs them before it prepares a
- * statement.
+ * Adds the functions that the schema and the statements of an index call. Every connection needs them before it
+ * prepares a statement.
  *
  * - `name_key(text)`: the key of an address or an anchor (name-key.ts)
  * - `address_key(host_id, rest)`: the key of the address that is made of a host and what follows it

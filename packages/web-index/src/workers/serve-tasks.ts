@@ -48,7 +48,8 @@ const UNREADABLE = new Set([10, 11, 14, 26]);
 const UNPACKABLE = new Set<unknown>(['Z_DATA_ERROR', 'Z_BUF_ERROR', 'Z_NEED_DICT']);
 
 /**
- * The file became damaged or was removed while we use it. That is no defect of the search, and it ends when the file is put back.
+ * The file became damaged or was removed while we use it. That is no defect of the search, and it ends when the file is
+ * put back.
  */
 function isUnreadableFile(error: unknown): boolean {
   const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: unknown };
@@ -60,8 +61,8 @@ function isUnreadableFile(error: unknown): boolean {
 const LONG_MS = 10;
 
 /**
- * A task works without a pause, so messages that came meanwhile are unread. They are read in the first turn of the event loop,
- * even if this is called while messages are being read.
+ * A task works without a pause, so messages that came meanwhile are unread. They are read in the first turn of the
+ * event loop, even if this is called while messages are being read.
  */
 async function readMessages(): Promise<void> {
   for (let turn = 0; turn < 2; turn++) await new Promise((resolve) => setImmediate(resolve));
@@ -82,8 +83,9 @@ function say<Answer>(message: 'ready' | TaskNews | TaskReply<Answer>): void {
 }
 
 /**
- * Makes this thread or process a worker: answers each task by `run`. It lives as long as whoever started it. A process ignores
- * signals that a terminal or a supervisor sends to the whole process group: the server obeys them and lets running searches finish.
+ * Makes this thread or process a worker: answers each task by `run`. It lives as long as whoever started it. A process
+ * ignores signals that a terminal or a supervisor sends to the whole process group: the server obeys them and lets
+ * running searches finish.
  */
 export function serveTasks<Task, Answer>(
   run: (task: Task, tell: (news: unknown) => void) => Answer | Promise<Answer>,

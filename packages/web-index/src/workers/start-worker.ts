@@ -32,19 +32,22 @@ export interface StartedWorker<Task> {
   readonly pid?: number | undefined;
   /** What is sent to a worker that has ended is lost; `onEnd` tells of the end. */
   readonly send: (message: readonly TaskOrder<Task>[] | TakenBack) => void;
-  /** Ends it in the middle of a task, and resolves when it has ended. A thread first finishes its statement of SQLite. */
+  /**
+   * Ends it in the middle of a task, and resolves when it has ended. A thread first finishes its statement of SQLite.
+   */
   readonly end: () => Promise<void>;
 }
 
 /**
- * Node begins with a young generation of one megabyte and copies its living objects whenever it is full, also in the middle of a
- * search: that was a tenth of the time of searches of the sample web.
+ * Node begins with a young generation of one megabyte and copies its living objects whenever it is full, also in the
+ * middle of a search: that was a tenth of the time of searches of the sample web.
  */
 const YOUNG_HEAP = '--min-semi-space-size=8';
 
 /**
- * Starts a thread or a process that does tasks for us and ends with us. A process can be ended at any moment, reads none of our
- * memory, and does not take us with it when it crashes. A thread gets whole pages without making them text for a pipe.
+ * Starts a thread or a process that does tasks for us and ends with us. A process can be ended at any moment, reads
+ * none of our memory, and does not take us with it when it crashes. A thread gets whole pages without making them text
+ * for a pipe.
  */
 export function startWorker<Task, Answer>(
   kind: 'thread' | 'process',
@@ -126,7 +129,8 @@ function startProcess({ script, data, heapMb, niceness = 0 }: WorkerProgram): Ch
     try {
       os.setPriority(child.pid, Math.min(19, os.getPriority() + niceness));
     } catch {
-      // It has ended already (its exit event will tell us), or the system has no priorities, and it runs like the others.
+      // It has ended already (its exit event will tell us), or the system has no priorities, and it runs like the
+      // others.
     }
   }
   return child;

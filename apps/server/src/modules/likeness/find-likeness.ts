@@ -66,8 +66,8 @@ interface Work {
  * the smart filters know kinds of pages, and tell how many of the pages that a query finds are of the kind. Where that
  * gives no query, the words, links and topics that the examples share are tried.
  *
- * Each query is tested by leaving out every example in turn. A query is made of the others by the same rules, and it has
- * to find the one that was left out. What examples share only by chance does not pass this test, since many other
+ * Each query is tested by leaving out every example in turn. A query is made of the others by the same rules, and it
+ * has to find the one that was left out. What examples share only by chance does not pass this test, since many other
  * websites share it too. A query is given only where chance finds so many again less than once in two hundred times.
  */
 export async function findLikeness(index: ExampleIndex, examples: readonly Example[]): Promise<Likeness> {

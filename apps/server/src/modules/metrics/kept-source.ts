@@ -15,10 +15,10 @@ interface KeptSource {
 const UNKNOWN: Finding = { kind: 'unknown' };
 
 /**
- * Keeps the answers of a source, and asks it only about pages for which no answer is kept. An answer is kept for 30 days,
- * or for 7 days where the source did not know the page. Questions go out in batches, and callers who need the same page at
- * the same time share one question. DA and Spam Score are kept for a whole domain, so that all its pages have the same
- * values; PA is kept for a page.
+ * Keeps the answers of a source, and asks it only about pages for which no answer is kept. An answer is kept for 30
+ * days, or for 7 days where the source did not know the page. Questions go out in batches, and callers who need the
+ * same page at the same time share one question. DA and Spam Score are kept for a whole domain, so that all its pages
+ * have the same values; PA is kept for a page.
  */
 export function keepAnswersOf(
   db: Database,

@@ -40,19 +40,21 @@ describe('an open order', () => {
   });
 
   test('and an event that wait for a year to come, since the clock was put back, wait no longer', async () => {
-    const [checked, told] = [await till.order(bob), await till.order(bob)];
-    till.pay(checked.id);
-    till.pay(told.id);
+    const [checked, told] = [await paymentsApp.order(bob), await paymentsApp.order(bob)];
+    paymentsApp.pay(checked.id);
+    paymentsApp.pay(told.id);
     await sql`UPDATE payment_order SET next_check_at = now() + interval '1 year'
-      WHERE provider_order_id = ${checked.id}`.execute(till.app.db);
-    expect(await reconcileDue(till.parts)).toEqual({ looked: 1, credited: 1, failed: 0 });
-    const [event] = till.provider.listEvents(told.id).filter(({ name }) => name === 'payment.captured');
+      WHERE provider_order_id = ${checked.id}`.execute(paymentsApp.app.db);
+    expect(await reconcileDue(paymentsApp.parts)).toEqual({ looked: 1, credited: 1, failed: 0 });
+    const [event] = paymentsApp.provider
+      .listEvents(told.id)
+      .filter(({ name }) => name === 'payment.captured');
     await sql`INSERT INTO webhook_event (event_id, body_hash, body, received_at, next_attempt_at)
       VALUES ('ahead', sha256('ahead'), ${Buffer.from(event?.body ?? '')}, now() + interval '1 year', now() + interval '1 year')`.execute(
-      till.app.db,
+      paymentsApp.app.db,
     );
-    expect(await till.app.payments.inbox.workOff()).toBe(1);
-    expect(await booksOf(till.app, bob)).toMatchObject({ balance: 100, purchases: 2 });
+    expect(await paymentsApp.app.payments.inbox.workOff()).toBe(1);
+    expect(await booksOf(paymentsApp.app, bob)).toMatchObject({ balance: 100, purchases: 2 });
   });
 
   test('is captured where automatic capture did not', async () => {

@@ -26,9 +26,9 @@ const KEY = /^(?:"([\x20\x21\x23-\x7e]{1,255})"|([\x21\x23-\x7e]{1,255}))$/;
 export interface KeyedAnswers {
   /**
    * The answer that this call had under this key, or what `work` answers now. Work that throws has had no effect and is
-   * forgotten, so that the same key may try again; one whose process died may be tried again after a minute. Throws AppError:
-   * 400 for no key at all, 409 while the same call is under way, 422 for a key that stood for another call, 429 for
-   * too many keys.
+   * forgotten, so that the same key may try again; one whose process died may be tried again after a minute. Throws
+   * AppError: 400 for no key at all, 409 while the same call is under way, 422 for a key that stood for another call,
+   * 429 for too many keys.
    */
   answerOnce<T>(call: KeyedCall, work: () => Promise<T>): Promise<{ answer: T; isReplayed: boolean }>;
 }

@@ -9,7 +9,7 @@ import { everyMetric } from '../../testing/every-metric.ts';
 import { makeMember } from '../../testing/make-member.ts';
 import { scriptedWebSearch } from '../../testing/scripted-web-search.ts';
 import type { Person } from '../../testing/start-test-app.ts';
-import { startTill, type Till } from '../../testing/start-till.ts';
+import { startPaymentsApp, type PaymentsApp } from '../../testing/start-payments-app.ts';
 
 /** Stands in every text of alice's that another person could be told. */
 const HERS = 'alicesecret';
@@ -102,20 +102,22 @@ function idsIn({ body, query }: Route): string[] {
   );
 }
 
-let till: Till;
+let paymentsApp: PaymentsApp;
 let alice: Person;
 let ids: Ids;
 beforeAll(async () => {
   const config = { crawlContact: 'https://linklode.example/crawler' };
-  till = await startTill({ app: { webSearch: scriptedWebSearch(25, null), metrics: everyMetric, config } });
-  alice = await till.app.signIn('alice');
+  paymentsApp = await startPaymentsApp({
+    app: { webSearch: scriptedWebSearch(25, null), metrics: everyMetric, config },
+  });
+  alice = await paymentsApp.app.signIn('alice');
   ids = await makeEverything();
 });
-afterAll(() => till.close());
+afterAll(() => paymentsApp.close());
 
 /** One of each thing that has an id, all of them alice's. */
 async function makeEverything() {
-  const { app } = till;
+  const { app } = paymentsApp;
   const call = async <T>(name: keyof typeof routes, body: object): Promise<T> => {
     const { method, path } = ALL[name] as Route;
     const isQuery = method === 'GET';
@@ -165,10 +167,10 @@ async function makeEverything() {
     app.db,
   );
   const searched = await call<{ delivery: string }>('runSearch', { query: `intitle:${HERS}` });
-  const sold = await till.order(alice);
-  const proof = till.pay(sold.id);
+  const sold = await paymentsApp.order(alice);
+  const proof = paymentsApp.pay(sold.id);
   if (proof === null) throw new Error('the bank refused');
-  expect((await till.verify(alice, proof)).body).toMatchObject({ success: true });
+  expect((await paymentsApp.verify(alice, proof)).body).toMatchObject({ success: true });
   // Whoever asks for an invoice first has all that are due issued.
   await call('listPurchases', {});
   const { rows } = await sql<{ id: string }>`
@@ -201,7 +203,7 @@ function ask(name: string, person: Person) {
     lists.includes(member) ? [ids[of]] : ids[of],
   ]);
   const asked = { ...more, ...(Object.fromEntries(named) as object) };
-  return till.app.api.inject({
+  return paymentsApp.app.api.inject({
     method,
     url: path,
     headers: { authorization: `Bearer ${person.token}` },
@@ -213,13 +215,13 @@ function ask(name: string, person: Person) {
 async function rowsOfHers(): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')
-      AND NOT relispartition AND relname NOT IN ('request_count', 'job')`.execute(till.app.db);
+      AND NOT relispartition AND relname NOT IN ('request_count', 'job')`.execute(paymentsApp.app.db);
   const found: string[] = [];
   const names = `${Object.values(ids).join('|')}|${HERS}`;
   for (const { name } of tables) {
     const { rows } = await sql<{ row: string }>`
       SELECT ${name} || ' ' || (to_jsonb(t) - 'last_used_at' - 'last_read_at')::text AS row
-      FROM ${sql.table(name)} t WHERE to_jsonb(t)::text ~ ${names}`.execute(till.app.db);
+      FROM ${sql.table(name)} t WHERE to_jsonb(t)::text ~ ${names}`.execute(paymentsApp.app.db);
     found.push(...rows.map(({ row }) => row));
   }
   return found.toSorted();
@@ -235,7 +237,7 @@ test('every call that takes an id is tried, with each of its ids', () => {
 });
 
 test('another person who knows every id is told nothing of what is behind it, and changes nothing', async () => {
-  const mallory = await till.app.signIn('carol', 'mallory');
+  const mallory = await paymentsApp.app.signIn('carol', 'mallory');
   const before = await rowsOfHers();
   expect(before.length).toBeGreaterThan(20);
   for (const name of Object.keys(NAMED)) {

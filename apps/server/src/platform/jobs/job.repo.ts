@@ -8,9 +8,9 @@ const CLAIM_SECONDS = 30;
 const FIRST_RETRY_SECONDS = 60;
 
 /**
- * Takes a job's turn when it is due and nobody else has it. Due is what never ran, ran an interval ago, failed long enough
- * ago, or whose process died in the middle. Nine tenths of an interval are one: timers are not exact. What ran in the
- * time to come is due as well: the clock was put back, as where a machine sets it only after the start, and else
+ * Takes a job's turn when it is due and nobody else has it. Due is what never ran, ran an interval ago, failed long
+ * enough ago, or whose process died in the middle. Nine tenths of an interval are one: timers are not exact. What ran
+ * in the time to come is due as well: the clock was put back, as where a machine sets it only after the start, and else
  * nothing would run until then.
  */
 export async function claimTurn(db: Database, name: string, everyMs: number): Promise<boolean> {

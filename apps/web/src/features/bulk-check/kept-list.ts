@@ -1,7 +1,8 @@
 import { fingerprint } from '../../lib/fingerprint.ts';
 import { bulkListNote as note } from '../../lib/tab-state.ts';
 
-// As the search is kept in its tab: who has to buy credits for a list leaves its page, and would have to paste it again.
+// As the search is kept in its tab: who has to buy credits for a list leaves its page, and would have to paste it
+// again.
 
 /** What the person with this token typed in this tab; empty where nothing is kept. */
 export function readKeptList(token: string): string {

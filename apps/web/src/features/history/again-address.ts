@@ -8,8 +8,8 @@ const isOffered = (filter: string): boolean =>
 
 /**
  * The address of a search of the history, with its question mark, and of the same without some sites. Opening it costs
- * nothing: the search is run where the person says so. Null for a query that is gone, and for a filter that the search tool does
- * not offer: there its inputs would stand as a query of their own.
+ * nothing: the search is run where the person says so. Null for a query that is gone, and for a filter that the search
+ * tool does not offer: there its inputs would stand as a query of their own.
  */
 export function againAddress(query: string, hosts: readonly string[]): string | null {
   const filter = MARKER.exec(query);
