@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { MAX_CREDIT_ENTRIES } from '@linklode/contract/product';
 import { answerCall, holdCall, problem } from './support/answers.ts';
 import { saveBy } from './support/files.ts';
 import { textHue } from './support/colours.ts';
@@ -136,4 +137,21 @@ test('hostile details stay text, long ones do not widen the page', async ({ page
       await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
     ).toBeLessThanOrEqual(0);
   }
+});
+
+test('of more entries than are shown, the page says where the older ones are', async ({ page, person }) => {
+  const entries = Array.from({ length: MAX_CREDIT_ENTRIES }, (_, at) => ({
+    created_at: new Date(Date.UTC(2026, 5, 1) - at * 60_000).toISOString(),
+    reason: 'search',
+    details: `query ${at} (page 1)`,
+    amount: -1,
+  }));
+  const older = page.getByText('These are the newest 10,000 entries.');
+  await answerCall(page, '/credit-history', { json: entries.slice(1) }, { json: entries });
+  await openAs(page, person, '/credit-history');
+  await expect(page.getByText('query 1 (page 1)', { exact: true })).toBeVisible();
+  await expect(older).toHaveCount(0);
+  await page.reload();
+  await expect(older).toBeVisible();
+  await expect(older.getByRole('link', { name: 'profile' })).toHaveAttribute('href', '/profile');
 });

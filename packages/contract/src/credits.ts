@@ -35,7 +35,7 @@ export const listCreditHistory = route({
   access: 'account',
   role: 'owner',
   key: 'read',
-  summary: 'Every change of the balance, newest first.',
+  summary: 'Every change of the balance, newest first; of more than 10,000 the newest.',
   response: z.array(CreditEntry),
   errors: [],
 });

@@ -19,6 +19,8 @@ export const MAX_EXAMPLES = 10;
 export const MAX_UPLOADED_EXCLUSIONS = 500;
 export const MAX_BULK_DOMAINS = 50;
 export const HISTORY_DAYS = 7;
+/** So many of the newest entries the credit history shows; the file of an account's data has all. */
+export const MAX_CREDIT_ENTRIES = 10_000;
 /** An identical search is repeated free for so long, whatever else is. */
 export const FREE_REPEAT_HOURS = 24;
 /** What was charged for is free for so long; never longer than the history, which shows it. */

@@ -1,12 +1,15 @@
 import type { CreditEntry } from '@linklode/contract';
+import { MAX_CREDIT_ENTRIES } from '@linklode/contract/product';
 import { useRef } from 'react';
 import { pageNumber } from '../../lib/address-fields.ts';
 import { toCsv } from '../../lib/csv.ts';
 import { saveCsv } from '../../lib/download-file.ts';
 import { countOf, formatCount } from '../../lib/format.ts';
 import { queryLabel } from '../../lib/smart-query.ts';
+import { Link } from '../../lib/router.tsx';
 import { useAddressState } from '../../lib/use-address-state.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
+import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ListHead } from '../../ui/list-head.tsx';
@@ -65,6 +68,12 @@ export function CreditList({ entries }: { entries: readonly CreditEntry[] }) {
           Download CSV
         </Button>
       </ListHead>
+      {entries.length < MAX_CREDIT_ENTRIES ? null : (
+        <p className="mb-2.5 text-13 text-muted">
+          These are the newest {formatCount(MAX_CREDIT_ENTRIES)} entries. Your{' '}
+          <Link to={paths.profile}>profile</Link> has a file of all your data with the older ones.
+        </p>
+      )}
       {isWide ? <CreditTable entries={shown} /> : <CreditCards entries={shown} />}
       {pages === 1 ? null : (
         <div className="flex pt-3">
