@@ -12,7 +12,7 @@ export { preparePage, type PageFields, type PreparedPage } from './page-fields.t
 export { containsPhrase, findPhrase } from './phrase-match.ts';
 export { gapSitesOf } from './gap-sites-of.ts';
 export { linksOfGap } from './gap-sites.ts';
-export { positiveTerms } from './positive-terms.ts';
+export { positiveTerms, type PositiveTerm } from './positive-terms.ts';
 export { sentenceAt } from './sentence-at.ts';
 export { lexForDisplay, type DisplayKind } from './lex-for-display.ts';
 export { describeQuery } from './describe-query.ts';

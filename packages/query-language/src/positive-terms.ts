@@ -1,7 +1,7 @@
 import type { Node, PhraseItem, Query, TextField } from './ast.ts';
 
 /** A word or phrase that a page was asked to hold. */
-interface PositiveTerm {
+export interface PositiveTerm {
   readonly field: TextField;
   readonly items: readonly PhraseItem[];
 }

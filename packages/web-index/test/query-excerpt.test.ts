@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { parseQuery } from '@linklode/query-language';
 import { describe, expect, it } from 'vitest';
-import { excerptOf as cut, excerptText, marksOf, wordsToShow } from '../src/query/excerpt.ts';
+import { excerptOf as cut, excerptText, marksOf, wordsAlone, wordsToShow } from '../src/query/excerpt.ts';
 
 const excerptOf = (text: string, shown: ReadonlySet<string>) => cut(excerptText(text), shown);
 const filler = (words: number) => Array.from({ length: words }, (_, n) => `filler${n}`).join(' ');
@@ -90,7 +90,8 @@ describe('wordsToShow', () => {
 describe('marksOf', () => {
   it('says where the words of the query stand, neighbours as one, whatever letters they are written in', () => {
     const text = 'A guest post about CRÈME brûlée, a Guest’s guest.';
-    const told = marksOf(text, new Set(['guest', 'post', 'creme']));
+    const asked = new Set(['guest', 'post', 'creme']);
+    const told = marksOf(text, asked, asked);
     expect(told.map(([start, end]) => text.slice(start, end))).toEqual([
       'guest post',
       'CRÈME',
@@ -100,7 +101,20 @@ describe('marksOf', () => {
   });
 
   it('is nothing where nothing was asked for', () => {
-    expect(marksOf('A guest post', new Set())).toEqual([]);
+    expect(marksOf('A guest post', new Set(), new Set())).toEqual([]);
+  });
+
+  it.each([
+    ['"write for us" gardening', ['Write for us', 'gardening', 'write', 'for us']],
+    ['"write * us" gardening', ['Write', 'us', 'gardening', 'write', 'us', 'us']],
+    ['write for us', ['Write for us', 'for', 'write', 'for us', 'us']],
+  ])('of %s says so of the phrase and not of each of its words', (asked, marked) => {
+    const result = parseQuery(asked);
+    if (!result.ok) throw new Error(result.error.message);
+    const { query } = result;
+    const text = 'Write for us, since gardening is for all (write-for us). It is up to us.';
+    const told = marksOf(text, wordsToShow(query), wordsAlone(query));
+    expect(told.map(([start, end]) => text.slice(start, end))).toEqual(marked);
   });
 });
 

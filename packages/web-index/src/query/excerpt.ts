@@ -1,4 +1,11 @@
-import { isPlainText, positiveTerms, words, wordSpans, type Query } from '@linklode/query-language';
+import {
+  isPlainText,
+  positiveTerms,
+  words,
+  wordSpans,
+  type PositiveTerm,
+  type Query,
+} from '@linklode/query-language';
 
 /** How far into a page an excerpt is looked for, in UTF-16 units. */
 const SEARCHED_LENGTH = 20_000;
@@ -17,9 +24,21 @@ const BEGINNING_LENGTH = 3_000;
 
 /** The words of the query that a page's text may show. */
 export function wordsToShow(query: Query): Set<string> {
-  const terms = positiveTerms(query).filter(({ field }) => field !== 'url' && field !== 'anchor');
-  return new Set(terms.flatMap(({ items }) => items.filter((item) => typeof item === 'string')));
+  return new Set(termsInText(query).flatMap(wordsOfTerm));
 }
+
+/** Those of them that were asked for by themselves, or beside a gap: of "write for us" no single word is. */
+export function wordsAlone(query: Query): Set<string> {
+  const alone = termsInText(query).filter(
+    ({ items }) => items.length === 1 || items.some((item) => typeof item !== 'string'),
+  );
+  return new Set(alone.flatMap(wordsOfTerm));
+}
+
+const termsInText = (query: Query): PositiveTerm[] =>
+  positiveTerms(query).filter(({ field }) => field !== 'url' && field !== 'anchor');
+
+const wordsOfTerm = ({ items }: PositiveTerm): string[] => items.filter((item) => typeof item === 'string');
 
 /**
  * A place at most 40 units before `position` where a word ends, so that none is cut; `position` where there is none.
@@ -151,11 +170,20 @@ function firstPlace(start: number, piece: string, shown: ReadonlySet<string>): n
   return start + (wordSpans(piece).find((span) => shown.has(span.word))?.start ?? 0);
 }
 
-/** Where the words of the query stand in an excerpt: start and end in UTF-16 units, in order, neighbours joined. */
-export function marksOf(excerpt: string, shown: ReadonlySet<string>): [number, number][] {
+/**
+ * Where the words of the query stand in an excerpt: start and end in UTF-16 units, in order, neighbours joined. A word of
+ * phrases only is marked beside another: "for" by itself says nothing of "write for us".
+ */
+export function marksOf(
+  excerpt: string,
+  shown: ReadonlySet<string>,
+  alone: ReadonlySet<string>,
+): [number, number][] {
   const marks: [number, number][] = [];
-  for (const { word, start, end } of wordSpans(excerpt)) {
-    if (!shown.has(word)) continue;
+  const spans = wordSpans(excerpt);
+  const isShown = (at: number): boolean => shown.has(spans[at]?.word ?? '');
+  for (const [at, { word, start, end }] of spans.entries()) {
+    if (!isShown(at) || !(alone.has(word) || isShown(at - 1) || isShown(at + 1))) continue;
     const last = marks.at(-1);
     if (last !== undefined && excerpt.slice(last[1], start) === ' ') last[1] = end;
     else if (marks.length < MOST_MARKS) marks.push([start, end]);

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Node, PreparedPage, Query } from '@linklode/query-language';
-import { excerptOf, excerptText, marksOf, wordsToShow, type ExcerptText } from './excerpt.ts';
+import { excerptOf, excerptText, marksOf, wordsAlone, wordsToShow, type ExcerptText } from './excerpt.ts';
 import { createLinkReader } from '../store/link-store.ts';
 import { unpackBeginning, unpackText } from '../store/page-body.ts';
 import type { StoredLink } from '../store/page-links.ts';
@@ -87,6 +87,7 @@ export function readyPage(page: RowPage, readText: () => string, links: PageLink
  */
 export function createRowMaker(query: Query, { isShown }: RowOptions): (ready: ReadyPage) => SearchRow {
   const shown = wordsToShow(query);
+  const alone = wordsAlone(query);
   const needsLinks = asksForLinks(query.root);
   return ({ page, explained, explainedWithLinks, excerpts, links }) => {
     const { url, host, domain, title, description, date, lang, da, pa, spam, industry } = page;
@@ -104,7 +105,7 @@ export function createRowMaker(query: Query, { isShown }: RowOptions): (ready: R
       lang,
       date,
       excerpt,
-      excerptMarks: marksOf(excerpt, shown),
+      excerptMarks: marksOf(excerpt, shown, alone),
       matches: needsLinks
         ? explainMatch(query, explainedWithLinks(), isShown ? links : undefined)
         : explainMatch(query, explained()),
