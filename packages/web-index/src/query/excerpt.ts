@@ -171,8 +171,8 @@ function firstPlace(start: number, piece: string, shown: ReadonlySet<string>): n
 }
 
 /**
- * Where the words of the query stand in an excerpt: start and end in UTF-16 units, in order, neighbours joined. A word of
- * phrases only is marked beside another: "for" by itself says nothing of "write for us".
+ * Where the words of the query stand in an excerpt: start and end in UTF-16 units, in order, neighbours joined. A word
+ * of phrases only is marked beside another: "for" by itself says nothing of "write for us".
  */
 export function marksOf(
   excerpt: string,
