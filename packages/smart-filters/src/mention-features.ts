@@ -1,9 +1,9 @@
 import { words } from '@linklode/query-language';
+import { isGivenName, isSurname } from '@linklode/word-lists';
 import type { TextPlace, PageReading } from './page-reading.ts';
 import { namesKnownBrand } from './known-brands.ts';
 import { anyOf } from './lexicon/mention-lexicon.ts';
 import { isDayOrMonth, isForeignOn, isOrdinaryWord, isPlace, languageOfLine } from './ordinary-words.ts';
-import { isGivenName, isSurname } from '@linklode/word-lists';
 
 /** What stands around a place of a name, as the judge of mentions looks at it: 0 to 1 each. */
 export type MentionFeatures = ReturnType<typeof readMention>;

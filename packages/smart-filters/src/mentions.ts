@@ -1,4 +1,5 @@
 import { hostIsUnder, sentenceAt, words } from '@linklode/query-language';
+import { isSurname } from '@linklode/word-lists';
 import type { Evidence } from './filter.ts';
 import {
   COMPOUND,
@@ -13,7 +14,6 @@ import {
 import judge from './mention-weights.json' with { type: 'json' };
 import { isOfOrdinaryWords, isOrdinaryWord } from './ordinary-words.ts';
 import type { PageReading, TextPlace } from './page-reading.ts';
-import { isSurname } from '@linklode/word-lists';
 
 interface Mention {
   readonly name: string;

@@ -24,6 +24,7 @@ export function gatherPeople(
   const isStranger = findStrangers(pages, domain, brand);
   for (const { url, people } of pages) {
     const names = new Map<string, boolean>();
+    const written = new Set<string>();
     for (const mark of people.people) {
       const key = lettersOf(mark.name);
       const known = byName.get(key) ?? { name: mark.name, marks: [] };
@@ -31,10 +32,10 @@ export function gatherPeople(
       known.marks.push({ mark: isOfOthers ? { ...mark, isQuoted: true } : mark, url });
       byName.set(key, known);
       if (mark.by.startsWith('card') || mark.by === 'name and role') names.set(key, mark.isKnown);
-      if (/author|byline/.test(mark.by)) authors.add(key);
+      if (BYLINES.has(mark.by)) written.add(key);
     }
-    const written = people.people.filter(({ by }) => BYLINES.has(by)).map(({ name }) => lettersOf(name));
-    bylinesOn.set(url, new Set(written).size);
+    for (const author of written) authors.add(author);
+    bylinesOn.set(url, written.size);
     const known = [...names.values()].filter(Boolean).length;
     namesOn.set(url, { count: names.size, known: known / Math.max(1, names.size) });
   }
