@@ -2,6 +2,8 @@ import abroad from './common-words-abroad.json' with { type: 'json' };
 import common from './common-words.json' with { type: 'json' };
 import names from './people-names.json' with { type: 'json' };
 
+export { joinAlternatives } from './alternatives.ts';
+
 /**
  * English words that many real sites write small in the middle of a sentence; folded as `words` of query-language
  * folds.

@@ -1,6 +1,13 @@
 import { words } from '@linklode/query-language';
 import { expect, it } from 'vitest';
-import { COMMON_WORDS, COMMON_WORDS_ABROAD, isCommonWord, isGivenName, isSurname } from '../src/index.ts';
+import {
+  COMMON_WORDS,
+  COMMON_WORDS_ABROAD,
+  isCommonWord,
+  isGivenName,
+  isSurname,
+  joinAlternatives,
+} from '../src/index.ts';
 import names from '../src/people-names.json' with { type: 'json' };
 
 /** Each word as the packages fold what they look up: one that is written otherwise would never be found. */
@@ -24,4 +31,9 @@ it('tells words of any language from names', () => {
   expect(['garden', 'jardin', 'haben', 'hebben'].map(isCommonWord)).toEqual([true, true, true, true]);
   expect(isCommonWord('martha')).toBe(false);
   expect([isGivenName('martha'), isSurname('schneider'), isSurname('garden')]).toEqual([true, true, false]);
+});
+
+it('joins what languages say to alternatives, and refuses a class that none has', () => {
+  expect(joinAlternatives(['a\n    |b', 'c'], 'letters')).toBe('a|b|c');
+  expect(() => joinAlternatives([], 'letters')).toThrow('No language has words for letters.');
 });

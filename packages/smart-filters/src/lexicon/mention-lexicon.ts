@@ -1,3 +1,4 @@
+import { joinAlternatives } from '@linklode/word-lists';
 import { DE_MENTIONS } from './de.ts';
 import { EN_MENTIONS } from './en.ts';
 import { ES_MENTIONS } from './es.ts';
@@ -15,12 +16,8 @@ const LANGUAGES: readonly MentionWords[] = [
   NL_MENTIONS,
 ];
 
-/**
- * The words of all languages for a class, as a group of a pattern. Throws where there are none: it would be found
- * everywhere.
- */
+/** The words of all languages for a class, as a group of a pattern. */
 export function anyOf(of: keyof MentionWords): string {
   const said = LANGUAGES.flatMap((words) => words[of] ?? []);
-  if (said.length === 0) throw new Error(`No language has words for ${of}.`);
-  return `(?:${said.join('|').replace(/\s*\n\s*/g, '')})`;
+  return `(?:${joinAlternatives(said, of)})`;
 }

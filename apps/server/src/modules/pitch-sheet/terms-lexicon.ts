@@ -1,3 +1,5 @@
+import { joinAlternatives } from '@linklode/word-lists';
+
 /**
  * What languages say where a site states its terms. All but the last are alternatives of a pattern; a line break before
  * a bar stands for nothing.
@@ -65,7 +67,7 @@ const LANGUAGES: readonly TermsWords[] = [ENGLISH, SPANISH, FRENCH, GERMAN, DUTC
 /** The words of all languages for a class, as a group of a pattern. */
 export function anyOf(of: Exclude<keyof TermsWords, 'phrases'>): string {
   const said = LANGUAGES.flatMap((words) => words[of] ?? []);
-  return `(?:${said.join('|').replace(/\s*\n\s*/g, '')})`;
+  return `(?:${joinAlternatives(said, of)})`;
 }
 
 /** In titles and addresses of such pages, for whoever has to find them: each a phrase of words. */

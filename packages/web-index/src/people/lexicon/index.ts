@@ -1,3 +1,4 @@
+import { joinAlternatives } from '@linklode/word-lists';
 import { DUTCH } from './dutch.ts';
 import { ENGLISH } from './english.ts';
 import { FRENCH } from './french.ts';
@@ -20,9 +21,7 @@ function saidOf<Part extends keyof PeopleLexicon>(part: Part, of: keyof PeopleLe
 
 /** The alternatives of all languages for a class of words, as they stand in a pattern. */
 function alternatives<Part extends keyof PeopleLexicon>(part: Part, of: keyof PeopleLexicon[Part]): string {
-  return saidOf(part, of)
-    .join('|')
-    .replace(/\s*\n\s*/g, '');
+  return joinAlternatives(saidOf(part, of), `${part} ${String(of)}`);
 }
 
 /** The same as a group of a pattern. */
