@@ -75,7 +75,7 @@ const reconcile: Command = {
   name: 'payments reconcile',
   usage: 'payments reconcile [--order <id> | --since YYYY-MM-DD]',
   summary:
-    'Asks the provider about one order, or about every open one and the list of the last days, and credits what is paid; after a restore, --since the day of the backup. Exit status 1 on any difference.',
+    'Asks the provider about one order, or about every open one and the list of the last days, credits what is paid and takes back what was returned; after a restore, --since the day of the backup. Exit status 1 on any difference.',
   changes: inDatabase,
   run: (words, context) => {
     const { positional, values } = readArguments(words, { values: ['--order', '--since'] });

@@ -13,6 +13,7 @@ export const paymentsAway: PaymentGateway = {
   capture: away,
   listOrders: away,
   listRefunds: away,
+  listDisputes: away,
   isProof: () => false,
   isSigned: () => false,
   readEvent: () => null,

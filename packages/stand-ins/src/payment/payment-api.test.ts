@@ -271,6 +271,12 @@ describe('money on its way back', () => {
     provider.book.dispute(paymentId, 'created');
     expect(provider.book.dispute(paymentId, 'lost')).toMatchObject({ amount_deducted: 12_900 });
     expect(namesOf(provider, id).slice(3)).toEqual(['payment.dispute.created', 'payment.dispute.lost']);
+    const listed = async (query = '') =>
+      (await call(provider, 'GET', `/disputes${query}`)).json.items.map(({ status }) => status);
+    expect(await listed()).toEqual(['lost']);
+    expect(await listed('?skip=1')).toEqual([]);
+    provider.faultModes.disputes = 'repeats';
+    expect(await listed('?skip=1&count=2')).toEqual(['lost', 'lost']);
   });
 });
 

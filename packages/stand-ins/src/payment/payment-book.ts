@@ -49,6 +49,7 @@ interface OrderRecord {
   readonly capture: 'automatic' | 'manual';
   readonly payments: PaymentEntity[];
   readonly refunds: RefundEntity[];
+  readonly disputes: DisputeEntity[];
 }
 
 type Announce = (name: string, record: OrderRecord, payload: Readonly<Record<string, object>>) => void;
@@ -105,7 +106,7 @@ export function createPaymentBook(parts: PaymentBookParts) {
       attempts: 0,
       created_at: seconds(),
     };
-    orders.set(order.id, { order, capture, payments: [], refunds: [] });
+    orders.set(order.id, { order, capture, payments: [], refunds: [], disputes: [] });
     forgetOldest();
     return order;
   }
@@ -296,24 +297,28 @@ export function createPaymentBook(parts: PaymentBookParts) {
     return made;
   }
 
-  /** The customer's bank takes the money back, or gives up doing so. */
+  /** The customer's bank takes the money back, or gives up doing so. A payment has one dispute, in its last phase. */
   function dispute(paymentId: string, phase: DisputePhase, amount?: number): DisputeEntity {
     const { record, payment } = getPayment(paymentId);
-    const disputed: DisputeEntity = {
+    const known = record.disputes.find((one) => one.payment_id === paymentId);
+    const disputed: DisputeEntity = known ?? {
       id: `disp_${payment.id.slice(4)}`,
       entity: 'dispute',
       payment_id: payment.id,
       amount: amount ?? payment.amount,
       currency: payment.currency,
-      amount_deducted: phase === 'lost' ? (amount ?? payment.amount) : 0,
+      amount_deducted: 0,
       reason_code: 'chargeback_processing_error',
       respond_by: seconds() + 7 * 86_400,
-      status: phase === 'created' ? 'open' : phase,
+      status: 'open',
       phase: 'chargeback',
       created_at: seconds(),
     };
-    parts.announce(`payment.dispute.${phase}`, record, { payment, dispute: disputed });
-    return disputed;
+    if (known === undefined) record.disputes.push(disputed);
+    disputed.status = phase === 'created' ? 'open' : phase;
+    disputed.amount_deducted = phase === 'lost' ? (amount ?? disputed.amount) : 0;
+    parts.announce(`payment.dispute.${phase}`, record, { payment, dispute: { ...disputed } });
+    return { ...disputed };
   }
 
   return {

@@ -70,10 +70,10 @@ export interface DisputeEntity {
   readonly payment_id: string;
   readonly amount: number;
   readonly currency: string;
-  readonly amount_deducted: number;
+  amount_deducted: number;
   readonly reason_code: string;
   readonly respond_by: number;
-  readonly status: 'open' | 'under_review' | 'won' | 'lost' | 'closed';
+  status: 'open' | 'under_review' | 'won' | 'lost' | 'closed';
   readonly phase: 'chargeback';
   readonly created_at: number;
 }

@@ -14,6 +14,20 @@ export type ApiFaultMode =
 /** What payments say of themselves, in answers and webhooks alike. */
 type PaymentFaultMode = 'honest' | 'wrong amount' | 'wrong currency' | 'of another order' | 'authorised only';
 
+/**
+ * What the list of disputes does. `repeats` answers its first page whatever was asked for, `of a stranger` names a
+ * payment that nobody made, `deducts too much` ten times what was paid.
+ */
+export type DisputesFaultMode =
+  | 'honest'
+  | 'refused'
+  | 'forbidden'
+  | 'repeats'
+  | 'unreadable'
+  | 'of a stranger'
+  | 'another currency'
+  | 'deducts too much';
+
 /** How webhooks leave. `withheld` keeps them until a test delivers them itself. */
 type WebhookFaultMode =
   | 'honest'
@@ -29,11 +43,12 @@ export interface PaymentFaultModes {
   /** How many more calls `api` lasts before it is honest again. */
   apiCalls: number;
   payments: PaymentFaultMode;
+  disputes: DisputesFaultMode;
   webhooks: WebhookFaultMode;
 }
 
 export function noFaultModes(): PaymentFaultModes {
-  return { api: 'honest', apiCalls: Infinity, payments: 'honest', webhooks: 'honest' };
+  return { api: 'honest', apiCalls: Infinity, payments: 'honest', disputes: 'honest', webhooks: 'honest' };
 }
 
 /** The fault mode of one more call; counts it. */

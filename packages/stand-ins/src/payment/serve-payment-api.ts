@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { PaymentBook } from './payment-book.ts';
 import type { OrderEntity, RefundEntity } from './payment-entities.ts';
+import { listFaultily } from './list-faultily.ts';
 import { readListQuery, readNewOrder, readNewRefund, readNotes } from './payment-input.ts';
 import { takeApiFaultMode, type ApiFaultMode, type PaymentFaultModes } from './payment-fault-modes.ts';
 import { ProviderError } from './provider-error.ts';
@@ -66,6 +67,15 @@ export function createPaymentApi(parts: PaymentApiParts) {
     return collection(found.slice(skip, skip + count));
   }
 
+  function listDisputes(query: URLSearchParams): object {
+    const { from, to, count, skip } = readListQuery(query);
+    const found = book
+      .listOrders()
+      .flatMap(({ disputes }) => disputes)
+      .filter(({ created_at: at }) => at >= from && at <= to);
+    return collection(listFaultily(found, { count, skip }, parts.faultModes.disputes));
+  }
+
   function patchOrder(id: string, body: Call['body']): OrderEntity {
     const { order } = book.getOrder(id);
     order.notes = readNotes(body['notes']);
@@ -120,6 +130,8 @@ export function createPaymentApi(parts: PaymentApiParts) {
         return refundOnce(key, call);
       case 'GET refunds':
         return listRefunds(call.query);
+      case 'GET disputes':
+        return listDisputes(call.query);
       case 'GET payments/id/refunds': {
         const { record } = book.getPayment(key);
         return collection(record.refunds.filter(({ payment_id }) => payment_id === key).toReversed());

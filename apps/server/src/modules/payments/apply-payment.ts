@@ -42,7 +42,7 @@ export async function applyPayment(tx: Database, news: PaymentNews): Promise<App
   const known = await repo.savePayment(tx, order.id, payment, source);
   if (known === null) return { kind: 'not credited', fault: 'contradiction' };
   const { returned } = news;
-  if (returned !== undefined && returned !== null && returned.paymentId === payment.id)
+  if (returned !== undefined && returned !== null && isReturnOf(returned, payment))
     await repo.saveReturn(tx, returned);
 
   if (!known.captured) {
@@ -59,6 +59,14 @@ export async function applyPayment(tx: Database, news: PaymentNews): Promise<App
   if (isFirst) await credit(tx, order, known);
   await askBack(tx, order, known);
   return isFirst ? { kind: 'credited', credits: order.credits } : { kind: 'credited before' };
+}
+
+/** An amount in another currency cannot be compared with what was paid. */
+export function isReturnOf(returned: GatewayReturn, payment: GatewayPayment): boolean {
+  return (
+    returned.paymentId === payment.id &&
+    (returned.currency === null || returned.currency === payment.currency)
+  );
 }
 
 function faultOf(order: OrderRow, payment: PaymentRow): Exclude<Fault, 'contradiction'> | null {

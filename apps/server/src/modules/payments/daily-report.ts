@@ -1,14 +1,14 @@
 import { CREDIT_PACKS, PAYMENT_CURRENCY, PRODUCT_NAME } from '@linklode/contract';
 import * as reports from './daily-report.repo.ts';
 import type { DailyReport } from './daily-report.repo.ts';
-import { PaymentGatewayError, type GatewayOrder, type GatewayReturn } from './payment-gateway.port.ts';
+import { listAll } from './list-all.ts';
+import { PaymentGatewayError, type GatewayOrder } from './payment-gateway.port.ts';
 import * as repo from './payments.repo.ts';
 import type { OrderRow, Source } from './payments.repo.ts';
-import { applyNews, reconcileOrder, type ReconcileParts } from './reconcile.ts';
+import { reconcileOrder, type ReconcileParts } from './reconcile.ts';
 import { rupeesText } from './rupees-text.ts';
+import { settleDisputes, settleRefunds } from './settle-returns.ts';
 
-const PAGE = 100;
-const MAX_PAGES = 1000;
 /** A report compares the orders of its day and of the days before, so many days in all. */
 export const COMPARED_DAYS = 4;
 const DAY_MS = 86_400_000;
@@ -44,8 +44,8 @@ export function reportLine({ day, paid, credited, returned, events, differences 
 
 /**
  * Compares the gateway's lists with our tables and mends what it can: an order that is paid there and open here is
- * looked up, one that is missing after a backup was restored is made again from its notes, and a refund that nobody
- * reported is applied. Throws PaymentGatewayError.
+ * looked up, one that is missing after a backup was restored is made again from its notes, and a refund or a lost
+ * dispute that nobody reported is applied. Throws PaymentGatewayError.
  */
 export async function makeReport(parts: ReconcileParts, day: string, source: Source): Promise<DailyReport> {
   const { gateway } = parts;
@@ -74,21 +74,11 @@ export async function makeReport(parts: ReconcileParts, day: string, source: Sou
     if (!(await isPaid(parts, row.provider_order_id)))
       differences.push(`${row.id} is credited here and ${row.provider_order_id} is not paid there`);
   }
-  for await (const refund of listAll((page) => gateway.listRefunds({ from: since, to, ...page }))) {
-    const difference = await settleRefund(parts, refund, source);
-    if (difference !== null) differences.push(difference);
-  }
+  differences.push(
+    ...(await settleRefunds(parts, { from: since, to }, source)),
+    ...(await settleDisputes(parts, to, source)),
+  );
   return { day, paid, ...(await reports.sumDay(parts.db, from, to)), differences };
-}
-
-async function* listAll<T>(
-  list: (page: { skip: number; count: number }) => Promise<readonly T[]>,
-): AsyncGenerator<T> {
-  for (let page = 0; page < MAX_PAGES; page++) {
-    const items = await list({ skip: page * PAGE, count: PAGE });
-    yield* items;
-    if (items.length < PAGE) return;
-  }
 }
 
 async function isPaid({ gateway }: ReconcileParts, providerOrderId: string): Promise<boolean> {
@@ -120,32 +110,6 @@ async function settleDifference(
   }
   if (state === 'credited' || state === 'refunded') return null;
   return `${known.id} is ${state} here and ${order.id} is paid there`;
-}
-
-/**
- * Null if the refund is known here, before or by this call; a refund of a payment that we never saw belongs to another
- * product.
- */
-async function settleRefund(
-  parts: ReconcileParts,
-  refund: GatewayReturn,
-  source: Source,
-): Promise<string | null> {
-  const { db, gateway, log } = parts;
-  if (!(await repo.isNewReturn(db, refund))) return null;
-  try {
-    const payment = await gateway.getPayment(refund.paymentId);
-    await applyNews(parts, { payment, returned: refund, source });
-    log.info({ payment: payment.id, refund: refund.id }, 'daily payment report: missed refund applied');
-    return null;
-  } catch (error) {
-    if (error instanceof PaymentGatewayError && error.kind !== 'not found') throw error;
-    log.error(
-      { err: error, payment: refund.paymentId, refund: refund.id },
-      'daily payment report: refund could not be applied',
-    );
-    return `${refund.id} of ${refund.paymentId} was made there and could not be applied here`;
-  }
 }
 
 /**

@@ -14,6 +14,8 @@ export interface PaymentGateway {
   listOrders(window: ListWindow): Promise<readonly GatewayOrder[]>;
   /** The same for refunds that were begun in that time. */
   listRefunds(window: ListWindow): Promise<readonly GatewayReturn[]>;
+  /** The same for disputes that were opened in that time, each as it stands now. */
+  listDisputes(window: ListWindow): Promise<readonly GatewayReturn[]>;
   /** Whether the checkout's signature binds this payment to this order. Constant time. */
   isProof(proof: { orderId: string; paymentId: string; signature: string }): boolean;
   /** Whether the gateway signed exactly these bytes, with the current or the previous secret. Constant time. */
@@ -73,6 +75,8 @@ export interface GatewayReturn {
   readonly paymentId: string;
   readonly kind: 'refund' | 'dispute';
   readonly amountPaise: number;
+  /** Null where it is not told: then it is the payment's. */
+  readonly currency: string | null;
   /** `open`: begun or contested. `done`: the money is gone. `failed`: it stayed. */
   readonly state: 'open' | 'failed' | 'done';
 }

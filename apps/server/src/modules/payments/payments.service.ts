@@ -122,7 +122,7 @@ export function createPayments(parts: PaymentsParts): PaymentsService {
       }
       if (payment.orderId !== order.provider_order_id) throw mismatch();
       const applied = await inTransaction(db, (tx) => applyPayment(tx, { payment, source: 'browser' }));
-      alertOperator(log, applied, payment.id);
+      alertOperator(log, applied, payment);
       // Read it again as it is now: the news may have been about a refund.
       const now = (await repo.findProviderOrder(db, proof.razorpay_order_id)) ?? order;
       return answerOf(applied, now, payment);

@@ -104,7 +104,7 @@ export async function reconcileOrder(parts: ReconcileParts, id: string, source: 
 /** Applies what the gateway answered, in a transaction of its own, and logs what an operator has to look at. */
 export async function applyNews({ db, log }: ReconcileParts, news: PaymentNews): Promise<Applied> {
   const applied = await inTransaction(db, (tx) => applyPayment(tx, news));
-  alertOperator(log, applied, news.payment.id, news.returned);
+  alertOperator(log, applied, news.payment, news.returned);
   return applied;
 }
 

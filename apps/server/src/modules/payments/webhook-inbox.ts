@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { inTransaction, type Database, type DatabasePool } from '../../platform/database/open-database.ts';
-import { applyPayment, type Applied } from './apply-payment.ts';
-import type { GatewayEvent, GatewayReturn, PaymentGateway } from './payment-gateway.port.ts';
+import { applyPayment, isReturnOf, type Applied } from './apply-payment.ts';
+import type { GatewayEvent, GatewayPayment, GatewayReturn, PaymentGateway } from './payment-gateway.port.ts';
 import * as repo from './webhook-event.repo.ts';
 import type { EventKey } from './webhook-event.repo.ts';
 
@@ -89,7 +89,7 @@ export function createWebhookInbox({ db, gateway, log }: InboxParts): WebhookInb
     const { payment, returned } = event;
     if (payment === null) return `ignored: ${event.name}`;
     const applied = await applyPayment(tx, { payment, returned, source: 'webhook' });
-    alertOperator(log, applied, payment.id, returned);
+    alertOperator(log, applied, payment, returned);
     return `${event.name}: ${applied.kind}${applied.kind === 'not credited' ? ` (${applied.fault})` : ''}`;
   }
 
@@ -117,17 +117,22 @@ export function createWebhookInbox({ db, gateway, log }: InboxParts): WebhookInb
 export function alertOperator(
   log: FastifyBaseLogger,
   applied: Applied,
-  paymentId: string,
+  payment: GatewayPayment,
   returned?: GatewayReturn | null,
 ): void {
+  if (returned !== undefined && returned !== null && !isReturnOf(returned, payment))
+    log.error(
+      { payment: payment.id, returned: returned.id },
+      'refund or dispute not applied: of another payment or in another currency than the payment it came with',
+    );
   if (returned?.kind === 'refund' && returned.state === 'failed')
     log.error(
-      { payment: paymentId, refund: returned.id },
+      { payment: payment.id, refund: returned.id },
       'refund failed at the payment provider; the credits deducted for it stay deducted',
     );
   if (applied.kind !== 'not credited') return;
   log.error(
-    { payment: paymentId, fault: applied.fault },
+    { payment: payment.id, fault: applied.fault },
     'payment captured but not credited; see "ops payments show"',
   );
 }

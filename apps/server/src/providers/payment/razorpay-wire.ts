@@ -70,6 +70,7 @@ const Refund = z
   .object({
     id: z.string().min(1),
     amount: z.int().positive(),
+    currency: z.string().nullish(),
     payment_id: z.string().min(1),
     status: z.enum(['pending', 'processed', 'failed']),
   })
@@ -78,6 +79,7 @@ const Refund = z
     paymentId: refund.payment_id,
     kind: 'refund',
     amountPaise: refund.amount,
+    currency: refund.currency ?? null,
     state: ({ pending: 'open', processed: 'done', failed: 'failed' } as const)[refund.status],
   }));
 
@@ -89,6 +91,7 @@ const Dispute = z
     id: z.string().min(1),
     amount: z.int().positive(),
     amount_deducted: paise.nullish(),
+    currency: z.string().nullish(),
     payment_id: z.string().min(1),
     status: z.string(),
   })
@@ -100,8 +103,11 @@ const Dispute = z
       dispute.status === 'lost' && (dispute.amount_deducted ?? 0) > 0
         ? (dispute.amount_deducted ?? dispute.amount)
         : dispute.amount,
+    currency: dispute.currency ?? null,
     state: dispute.status === 'lost' ? 'done' : dispute.status === 'won' ? 'failed' : 'open',
   }));
+
+export const Disputes = z.object({ items: z.array(Dispute) });
 
 const entity = <T extends z.ZodType>(schema: T) => z.object({ entity: schema }).optional();
 

@@ -103,6 +103,24 @@ test('pages through the refunds of a window', async () => {
   expect(pages.flat()[0]).toMatchObject({ kind: 'refund', state: 'done', amountPaise: 102 });
 });
 
+test('pages through the disputes of a window, each as it stands now', async () => {
+  const made: string[] = [];
+  for (const phase of ['lost', 'won', 'under_review'] as const) {
+    const order = await newOrder(`disputed-${phase}`);
+    provider.book.attempt(order.id, 'captured');
+    const [payment] = await gateway.listPayments(order.id);
+    provider.book.dispute(payment?.id ?? '', 'created');
+    made.push(provider.book.dispute(payment?.id ?? '', phase).id);
+  }
+  const window = { from: new Date(Date.now() - 60_000), to: new Date(Date.now() + 60_000) };
+  const pages = await Promise.all([0, 2].map((skip) => gateway.listDisputes({ ...window, skip, count: 2 })));
+  expect(pages.flat().map(({ id, state }) => [id, state])).toEqual(
+    made.map((id, at) => [id, ['done', 'failed', 'open'][at]]).toReversed(),
+  );
+  const before = { from: new Date('2001-01-01T00:00:00Z'), to: window.from };
+  expect(await gateway.listDisputes({ ...before, skip: 0, count: 2 })).toEqual([]);
+});
+
 describe('a bad answer', () => {
   test.each([
     'server error',
@@ -183,7 +201,14 @@ describe('a webhook’s body', () => {
       payload: {
         payment: { entity: { ...entity, status: 'captured', captured: true } },
         dispute: {
-          entity: { id: 'disp_1', payment_id: 'pay_1', amount: 12_900, amount_deducted: 0, status },
+          entity: {
+            id: 'disp_1',
+            payment_id: 'pay_1',
+            amount: 12_900,
+            amount_deducted: 0,
+            currency: 'INR',
+            status,
+          },
         },
       },
     });
@@ -192,6 +217,7 @@ describe('a webhook’s body', () => {
       paymentId: 'pay_1',
       kind: 'dispute',
       amountPaise: 12_900,
+      currency: 'INR',
       state,
     });
   });

@@ -4,6 +4,7 @@ import { PaymentGatewayError, type ListWindow, type PaymentGateway } from '../..
 import { backoffMs, readRetryAfterMs } from '../../platform/outgoing/retry-delay.ts';
 import { OutgoingFailure, sendJson, type OutgoingAnswer } from '../../platform/outgoing/send-json.ts';
 import {
+  Disputes,
   Order,
   Orders,
   Payment,
@@ -133,6 +134,7 @@ export function createRazorpay(settings: RazorpaySettings, parts: RazorpayParts 
     },
     listOrders: async (window) => (await get(`/orders?${listQuery(window)}`, Orders)).items,
     listRefunds: async (window) => (await get(`/refunds?${listQuery(window)}`, Refunds)).items,
+    listDisputes: async (window) => (await get(`/disputes?${listQuery(window)}`, Disputes)).items,
     isProof: ({ orderId, paymentId, signature }) =>
       isHmac(settings.keySecret, `${orderId}|${paymentId}`, signature),
     isSigned(body, signature) {
