@@ -3,7 +3,7 @@ import type { BulkHistory, BulkRow } from '@linklode/contract';
 import { AppError } from '../../platform/app-error.ts';
 import { inTransaction, type Database, type DatabasePool } from '../../platform/database/open-database.ts';
 import type { Cost } from '../../platform/http/serve-route.ts';
-import { overPurse } from '../../platform/purse.ts';
+import { overSpendingCap } from '../../platform/spending-limit.ts';
 import {
   availableIn,
   chargeRows,
@@ -105,7 +105,7 @@ async function reserve(tx: Database, accountId: string, wanted: number, balance:
     throw new AppError(402, 'out_of_credits', `You need ${wanted} credits but only have ${balance}.`);
   }
   const answer = await placeHold(tx, { accountId, wanted, ttlSeconds: HOLD_SECONDS });
-  if ('cappedBy' in answer && answer.cappedBy !== null) throw overPurse(answer.cappedBy, wanted);
+  if ('cappedBy' in answer && answer.cappedBy !== null) throw overSpendingCap(answer.cappedBy, wanted);
   if (answer.kind !== 'held' || answer.hold.amount < wanted)
     throw new Error('a locked account changed under its lock');
   return answer.hold;

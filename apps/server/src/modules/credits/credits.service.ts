@@ -1,5 +1,5 @@
 import { inTransaction, type Database, type DatabasePool } from '../../platform/database/open-database.ts';
-import { openPurse, type PurseLimit } from '../../platform/purse.ts';
+import { currentSpendingLimit, type SpendingCap } from '../../platform/spending-limit.ts';
 import * as repo from './credits.repo.ts';
 import type { CreditReason } from './credits.repo.ts';
 
@@ -46,8 +46,9 @@ export async function openCreditAccount(tx: Database, accountId: string): Promis
  */
 export async function post(tx: Database, accountId: string, amount: number, cause: Cause): Promise<number> {
   if (!Number.isSafeInteger(amount) || amount === 0) throw new RangeError(`an entry of ${amount} credits`);
-  // A purse only counts holds: taking credits without one could take more than the caller allowed.
-  if (amount < 0 && openPurse() !== null) throw new Error('a call with a purse pays by a hold');
+  // A spending limit only counts holds: taking credits without one could take more than the caller allowed.
+  if (amount < 0 && currentSpendingLimit() !== null)
+    throw new Error('a call with a spending limit pays by a hold');
   const balance = await repo.insertEntry(tx, { accountId, amount, ...cause });
   if (balance === null) throw new InsufficientCreditsError();
   return balance;
@@ -55,36 +56,36 @@ export async function post(tx: Database, accountId: string, amount: number, caus
 
 type HoldAnswer =
   /** `cappedBy`: what made it less than was wanted, if that was not the balance. */
-  | { readonly kind: 'held'; readonly hold: Hold; readonly cappedBy: PurseLimit | null }
+  | { readonly kind: 'held'; readonly hold: Hold; readonly cappedBy: SpendingCap | null }
   /** The call is not allowed to hold anything. */
-  | { readonly kind: 'capped'; readonly cappedBy: PurseLimit }
+  | { readonly kind: 'capped'; readonly cappedBy: SpendingCap }
   /** Nothing is left at all. */
   | { readonly kind: 'empty' }
   /** There is a balance, but other holds of the same account reserve all of it. */
   | { readonly kind: 'busy' };
 
-/** How many of the wanted credits the caller's purse allows, if one is open. */
+/** How many of the wanted credits the caller's spending limit allows, if it has one. */
 interface Allowance {
   /** Credits; 0 if nothing may be held. */
   readonly most: number;
   /** What made the hold smaller than was wanted, if that was not the balance. */
-  cappedBy(held: number): PurseLimit | null;
+  cappedBy(held: number): SpendingCap | null;
   /** Must be called with the hold, in the same transaction. */
   noteHold(holdId: string): Promise<void>;
 }
 
-/** Locks the account if a purse is open, since what it allows must not change before the hold is placed. */
+/** Locks the account if the call has a spending limit, which must not change before the hold is placed. */
 export async function readAllowance(tx: Database, accountId: string, wanted: number): Promise<Allowance> {
-  const purse = openPurse();
-  if (purse === null) return { most: wanted, cappedBy: () => null, noteHold: () => Promise.resolve() };
+  const limit = currentSpendingLimit();
+  if (limit === null) return { most: wanted, cappedBy: () => null, noteHold: () => Promise.resolve() };
   const { balance } = await repo.lockAccount(tx, accountId);
-  const limit = balance === 0 ? null : await purse.limit(tx);
-  const cap = limit !== null && limit.credits < wanted ? limit : null;
+  const allowed = balance === 0 ? null : await limit.readCap(tx);
+  const cap = allowed !== null && allowed.credits < wanted ? allowed : null;
   const most = cap?.credits ?? wanted;
   return {
     most,
     cappedBy: (held) => (held < most ? null : cap),
-    noteHold: (holdId) => purse.noteHold(tx, holdId),
+    noteHold: (holdId) => limit.noteHold(tx, holdId),
   };
 }
 
@@ -96,9 +97,9 @@ interface HoldRequest {
 }
 
 /**
- * Reserves `min(free, wanted)` credits for `ttlSeconds`, or less if an open purse allows less. From here on the
- * caller's transaction has the account's lock. Expired holds of this account are ended first, so a crash never blocks a
- * person for longer than a hold lasts.
+ * Reserves `min(free, wanted)` credits for `ttlSeconds`, or less if the call's spending limit allows less. From here on
+ * the caller's transaction has the account's lock. Expired holds of this account are ended first, so a crash never
+ * blocks a person for longer than a hold lasts.
  */
 export async function placeHold(
   tx: Database,

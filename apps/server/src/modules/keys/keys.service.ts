@@ -2,7 +2,7 @@ import { MAX_KEYS, type KeyScope, type PersonalKey } from '@linklode/contract';
 import { AppError } from '../../platform/app-error.ts';
 import { inTransaction, type Database, type DatabasePool } from '../../platform/database/open-database.ts';
 import { SuspendedError, type Session, type SessionReader } from '../../platform/http/session-reader.ts';
-import type { Purse } from '../../platform/purse.ts';
+import type { SpendingLimit } from '../../platform/spending-limit.ts';
 import { lockCredits } from '../credits/index.ts';
 import { noteUse } from './key-use.repo.ts';
 import * as repo from './keys.repo.ts';
@@ -121,7 +121,7 @@ async function openSession(db: DatabasePool, found: repo.FoundKey | null): Promi
     id,
     key: {
       scope,
-      purseFor: (call) => purseOf(found, call),
+      spendingLimitFor: (call) => spendingLimitOf(found, call),
       noteUse: (use) => noteUse(db, id, use),
     },
   };
@@ -131,10 +131,10 @@ async function openSession(db: DatabasePool, found: repo.FoundKey | null): Promi
  * Asked under the account's lock, where what is held for the key cannot grow meanwhile: its day is never passed by one
  * credit.
  */
-function purseOf(key: repo.FoundKey, call: string): Purse {
+function spendingLimitOf(key: repo.FoundKey, call: string): SpendingLimit {
   const { id, call_cap: callCap, day_cap: dayCap } = key;
   return {
-    async limit(tx) {
+    async readCap(tx) {
       const left = Math.max(0, (dayCap ?? 0) - (await repo.readUsedToday(tx, id)));
       return left < (callCap ?? 0)
         ? { credits: left, because: 'day' }

@@ -2,7 +2,7 @@ import { INVITATION_DAYS, MAX_MEMBERS, type Invitation, type MemberRole } from '
 import { AppError } from '../../platform/app-error.ts';
 import { inTransaction, type Database, type DatabasePool } from '../../platform/database/open-database.ts';
 import type { MemberReader } from '../../platform/http/session-reader.ts';
-import type { Purse } from '../../platform/purse.ts';
+import type { SpendingLimit } from '../../platform/spending-limit.ts';
 import { findAccount } from '../accounts/index.ts';
 import { lockCredits, noteAsker } from '../credits/index.ts';
 import { hashInvitationKey, newInvitationKey } from './invitation-key.ts';
@@ -13,7 +13,7 @@ export function createMemberReader(db: DatabasePool): MemberReader {
   return {
     async findMember(personId, accountId) {
       const role = await repo.findRole(db, personId, accountId);
-      return role === null ? null : { personId, role, purse: purseOf(personId, accountId) };
+      return role === null ? null : { personId, role, spendingLimit: spendingLimitOf(personId, accountId) };
     },
   };
 }
@@ -23,9 +23,9 @@ export function createMemberReader(db: DatabasePool): MemberReader {
  * by one credit, however many of their searches begin at once. The cap is read there too, so that a lower one holds at
  * once.
  */
-function purseOf(personId: string, accountId: string): Purse {
+function spendingLimitOf(personId: string, accountId: string): SpendingLimit {
   return {
-    async limit(tx) {
+    async readCap(tx) {
       const month = await repo.readMonth(tx, accountId, personId);
       if (month === null) return { credits: 0, because: 'month' };
       const credits = month.cap === null ? Number.MAX_SAFE_INTEGER : Math.max(0, month.cap - month.used);

@@ -1,7 +1,7 @@
 import { FREE_REPEAT_HOURS, RESULTS_PER_PAGE, type SmartSearchResult } from '@linklode/contract';
 import { askingMember } from '../../platform/asking-account.ts';
 import { inTransaction, type Database, type DatabasePool } from '../../platform/database/open-database.ts';
-import type { PurseLimit } from '../../platform/purse.ts';
+import type { SpendingCap } from '../../platform/spending-limit.ts';
 import { availableIn, hasChargedRows, HoldLostError, releaseHold, type Hold } from '../credits/index.ts';
 import { answerPage, type AnswerSources, type PageAnswer } from './answer-page.ts';
 import { searchFact } from './credit-details.repo.ts';
@@ -72,7 +72,7 @@ interface Run {
   readonly runId: string;
   readonly hold: Hold;
   /** What made it hold less than it wanted, if that was not the balance. */
-  readonly cappedBy: PurseLimit | null;
+  readonly cappedBy: SpendingCap | null;
   /** What an earlier delivery of this page, cut short by an empty balance, has already given. */
   readonly before: Delivery | null;
 }
@@ -151,7 +151,7 @@ async function begin(
   let started = await books.runs.start(newRun(Math.min(missing, maxCredits)));
   const { cappedBy } = started;
   if (started.outcome === 'changed' || started.outcome === 'blocked') return null;
-  // A purse that allows nothing was asked before the page: it may be a repeat, which is free.
+  // A spending limit that allows nothing was asked before the page: it may be a repeat, which is free.
   if (started.outcome === 'empty' && cappedBy !== null && isUnblocked) return null;
   // If nothing more can be paid for, a page that was cut short by an empty balance repeats the part that was paid, for
   // nothing.

@@ -1,12 +1,12 @@
 import { batchCalls, newKeysUnderWay } from '../../platform/database/batch-calls.ts';
 import { inTransaction, type Database, type DatabasePool } from '../../platform/database/open-database.ts';
-import { openPurse, type PurseLimit } from '../../platform/purse.ts';
+import { currentSpendingLimit, type SpendingCap } from '../../platform/spending-limit.ts';
 import { findChargedRows, findChargedRowsOf, readAllowance, type ChargedRow } from '../credits/index.ts';
 import * as repo from './page-runs.repo.ts';
 
 /** How searches begin, find out what is free, and end. */
 export interface PageRuns extends EndOfRuns {
-  /** Where the call has a purse it never holds more than the purse allows. */
+  /** Where the call has a spending limit it never holds more than that allows. */
   readonly start: (run: repo.NewRun) => Promise<StartedWithin>;
 }
 
@@ -18,7 +18,7 @@ export interface EndOfRuns {
 }
 
 /** `cappedBy`: what made it hold less than was wanted, if that was not the balance. */
-type StartedWithin = repo.Started & { readonly cappedBy: PurseLimit | null };
+type StartedWithin = repo.Started & { readonly cappedBy: SpendingCap | null };
 
 interface AskedRows {
   readonly accountId: string;
@@ -48,11 +48,11 @@ export function createPageRuns(db: DatabasePool, freeRepeatDays: number): PageRu
   });
   return {
     settle,
-    // What a purse allows is read under the account's lock, so such a call begins alone.
+    // What a spending limit allows is read under the account's lock, so such a call begins alone.
     start: async (run) =>
-      openPurse() === null || run.wanted === 0
+      currentSpendingLimit() === null || run.wanted === 0
         ? { ...(await start(run)), cappedBy: null }
-        : startWithinPurse(db, run),
+        : startWithinLimit(db, run),
     findCharged: batchCalls({
       alone: ({ accountId, keys }: AskedRows) => findChargedRows(db, accountId, keys, freeRepeatDays),
       together: (asked) => findChargedRowsOf(db, asked, freeRepeatDays),
@@ -60,8 +60,8 @@ export function createPageRuns(db: DatabasePool, freeRepeatDays: number): PageRu
   };
 }
 
-/** A call whose purse allows nothing is treated like a call of an empty account, but is told the reason. */
-function startWithinPurse(db: DatabasePool, run: repo.NewRun): Promise<StartedWithin> {
+/** A call whose spending limit allows nothing is treated like a call of an empty account, but is told the reason. */
+function startWithinLimit(db: DatabasePool, run: repo.NewRun): Promise<StartedWithin> {
   return inTransaction(db, async (tx) => {
     const allowance = await readAllowance(tx, run.key.accountId, run.wanted);
     if (allowance.most === 0) return { outcome: 'empty', cappedBy: allowance.cappedBy(0) };

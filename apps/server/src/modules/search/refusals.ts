@@ -1,9 +1,9 @@
 import { AppError } from '../../platform/app-error.ts';
-import { overPurse, type PurseLimit } from '../../platform/purse.ts';
+import { overSpendingCap, type SpendingCap } from '../../platform/spending-limit.ts';
 import { WebSearchError } from './web-search.port.ts';
 
-export function nothingPayable(cappedBy: PurseLimit | null): AppError {
-  if (cappedBy !== null) return overPurse(cappedBy);
+export function nothingPayable(cappedBy: SpendingCap | null): AppError {
+  if (cappedBy !== null) return overSpendingCap(cappedBy);
   return new AppError(402, 'out_of_credits', 'You’re out of credits. Please upgrade to continue.');
 }
 

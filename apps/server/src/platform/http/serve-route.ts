@@ -5,7 +5,7 @@ import type { KeyedAnswers } from './keyed-answers.ts';
 import { runForAccount } from '../asking-account.ts';
 import { AppError } from '../app-error.ts';
 import { askedResource } from '../asked-resource.ts';
-import { runWithPurse, withCallLimit, type Purse } from '../purse.ts';
+import { runWithSpendingLimit, withCallLimit, type SpendingLimit } from '../spending-limit.ts';
 import {
   type KeyUse,
   forAccount,
@@ -93,11 +93,13 @@ export function serveAccount<B extends z.ZodType, Q extends z.ZodType, R extends
       const { accountId } = session;
       if (route.kind === 'file') await app.limitFiles(personOf(session));
       const most = costOf === undefined ? null : readMost(request);
-      const own = session.key?.purseFor(name) ?? session.member?.purse ?? null;
-      const purse: Purse | null = most === null ? own : withCallLimit(own, most);
+      const own = session.key?.spendingLimitFor(name) ?? session.member?.spendingLimit ?? null;
+      const limit: SpendingLimit | null = most === null ? own : withCallLimit(own, most);
       const member = session.member?.personId ?? null;
       const work = () =>
-        runWithPurse(purse, () => runForAccount(accountId, () => handler({ ...call, session }), member));
+        runWithSpendingLimit(limit, () =>
+          runForAccount(accountId, () => handler({ ...call, session }), member),
+        );
       const header = request.headers['idempotency-key'];
       const asked = [body ?? null, query ?? null, ...(most === null ? [] : [most])];
       const made =

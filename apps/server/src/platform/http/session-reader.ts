@@ -1,6 +1,6 @@
 import { MAX_REASON_LENGTH, reaches, type MemberRole, type Role } from '@linklode/contract';
 import { AppError } from '../app-error.ts';
-import type { Purse } from '../purse.ts';
+import type { SpendingLimit } from '../spending-limit.ts';
 
 export interface Session {
   /** Whose credits, lists and results the call is about. */
@@ -17,7 +17,7 @@ interface CallingMember {
   readonly personId: string;
   readonly role: MemberRole;
   /** What the person may have credits held for. */
-  readonly purse: Purse;
+  readonly spendingLimit: SpendingLimit;
 }
 
 /** Who asks, whoever they work for: limits of requests are theirs. */
@@ -37,7 +37,7 @@ export interface MemberReader {
 interface CallerKey {
   readonly scope: 'read' | 'spend';
   /** What the key may have credits held for in this call, named by method and path. */
-  purseFor(call: string): Purse;
+  spendingLimitFor(call: string): SpendingLimit;
   /** Writes down what was done, for the key's owner. */
   noteUse(use: KeyUse): Promise<void>;
 }

@@ -3,41 +3,41 @@ import { AppError } from './app-error.ts';
 import type { Database } from './database/open-database.ts';
 
 /** Why no more can be held: what the call was allowed, its key for the day, or who makes it for the month. */
-export interface PurseLimit {
+export interface SpendingCap {
   readonly credits: number;
   readonly because: 'call' | 'day' | 'month';
 }
 
 /** What a call may have credits held for, whatever the balance is. */
-export interface Purse {
+export interface SpendingLimit {
   /** What may be held now. In the transaction that holds, under the account's lock. */
-  limit(tx: Database): Promise<PurseLimit>;
+  readCap(tx: Database): Promise<SpendingCap>;
   noteHold(tx: Database, holdId: string): Promise<void>;
 }
 
-const opened = new AsyncLocalStorage<Purse>();
+const current = new AsyncLocalStorage<SpendingLimit>();
 
 /**
- * Runs `work` with a purse. The ledger asks for it wherever credits are held, so no call that a program makes can
- * forget its limit (docs/decisions/0041).
+ * The ledger asks for the limit wherever credits are held, so no call that a program makes can forget it
+ * (docs/decisions/0041).
  */
-export function runWithPurse<T>(purse: Purse | null, work: () => T): T {
-  return purse === null ? work() : opened.run(purse, work);
+export function runWithSpendingLimit<T>(limit: SpendingLimit | null, work: () => T): T {
+  return limit === null ? work() : current.run(limit, work);
 }
 
 /** Null for people, jobs and commands: their limit is the balance. */
-export function openPurse(): Purse | null {
-  return opened.getStore() ?? null;
+export function currentSpendingLimit(): SpendingLimit | null {
+  return current.getStore() ?? null;
 }
 
-/** A purse for one call that named the most it may take. */
-export function withCallLimit(purse: Purse | null, credits: number): Purse {
+/** A spending limit of one call that named the most it may take. */
+export function withCallLimit(limit: SpendingLimit | null, credits: number): SpendingLimit {
   return {
-    async limit(tx) {
-      const inner = await purse?.limit(tx);
+    async readCap(tx) {
+      const inner = await limit?.readCap(tx);
       return inner === undefined || inner.credits >= credits ? { credits, because: 'call' } : inner;
     },
-    noteHold: async (tx, holdId) => purse?.noteHold(tx, holdId),
+    noteHold: async (tx, holdId) => limit?.noteHold(tx, holdId),
   };
 }
 
@@ -47,7 +47,7 @@ const DAY_SECONDS = 24 * 3600;
  * `needed`: what the work would take. Search errors hold no other number and never the word on which the screen empties
  * the account.
  */
-export function overPurse({ credits, because }: PurseLimit, needed: number | null = null): AppError {
+export function overSpendingCap({ credits, because }: SpendingCap, needed: number | null = null): AppError {
   const over = needed === null ? 'Nothing here is free' : `This needs ${needed}`;
   if (because === 'day') {
     const words = `${over}, and this key may spend ${credits} more today. Its day begins anew at midnight UTC. Nothing was charged.`;
