@@ -161,6 +161,7 @@ const FUNCTIONS = {
     'drop_old_delivery_day',
     'finish_page_run',
     'finish_page_runs',
+    'look_before_run',
     'make_delivery_days',
   ],
   'platform/database': ['refuse_change'],
@@ -168,9 +169,8 @@ const FUNCTIONS = {
 };
 
 const BEGINNING = {
-  reads: ['credit_hold'],
   calls: ['accounts_that_block'],
-  why: 'a run lives as long as its hold; whether the account blocks websites is asked in the call that begins, since a port would be a call more for each search',
+  why: 'whether the account blocks websites is asked in the call that begins, since a port would be a call more for each search',
 };
 
 /** Functions that look beyond their own, and why they have to. None writes. */
@@ -181,6 +181,7 @@ const FUNCTION_EXCEPTIONS = {
     reads: ['credit_audit'],
     why: 'nothing goes before the audit has sealed what it proves',
   },
+  look_before_run: { reads: ['credit_hold'], why: 'a run lives as long as its hold' },
   guard_credit_entry: {
     reads: ['account'],
     why: 'words are taken out of the entries of an erased account alone',

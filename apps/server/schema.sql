@@ -990,8 +990,7 @@ CREATE OR REPLACE FUNCTION public.begin_page_run(asker uuid, account uuid, unblo
  SET enable_bitmapscan TO 'off'
 AS $function$
 DECLARE
-  runs bigint;
-  same bigint;
+  running bigint;
   balance bigint;
 BEGIN
   PERFORM set_config('synchronous_commit', 'off', true);
@@ -1002,33 +1001,16 @@ BEGIN
       RETURN;
     END IF;
   END IF;
-  SELECT
-    count(*) FILTER (WHERE r.started_at > now() - interval '24 hours' AND (r.status <> 'failed' OR r.overran)
-      AND r.asked_by IS NOT DISTINCT FROM asker),
-    extract(epoch FROM now() - min(r.started_at) FILTER (WHERE r.started_at > now() - interval '24 hours'
-      AND (r.status <> 'failed' OR r.overran) AND r.asked_by IS NOT DISTINCT FROM asker)),
-    count(*) FILTER (WHERE r.fingerprint = print AND r.page = page_no AND r.status <> 'failed')
-    INTO runs, age, same FROM search_run r
-    WHERE r.account_id = account AND r.started_at > now() - make_interval(hours => greatest(hours, 24) + 1);
-  IF same > 0 OR parts > 0 THEN
-    IF parts <> (SELECT count(*) FROM page_delivery d
-      WHERE d.account_id = account AND d.fingerprint = print AND d.page = page_no
-        AND d.first_delivered_at > now() - make_interval(hours => hours)
-        AND d.delivered_at > now() - make_interval(hours => hours))
-      OR EXISTS (SELECT FROM search_run r JOIN credit_hold h ON h.id = r.hold_id
-        WHERE r.account_id = account AND r.fingerprint = print AND r.page = page_no AND r.status = 'running'
-          AND h.status = 'held' AND h.expires_at > now()) THEN
-      outcome := 'changed';
-      RETURN;
-    END IF;
-  END IF;
-  IF runs >= runs_a_day THEN
-    outcome := 'too many';
+  SELECT f.refusal, f.age, f.running INTO outcome, age, running
+    FROM look_before_run(asker, account, print, page_no, parts, hours, runs_a_day) f;
+  IF outcome IS NOT NULL THEN
     RETURN;
   END IF;
   -- A process died in between, whenever that was; its hold has ended or ends now.
-  UPDATE search_run r SET status = 'failed', ended_at = now()
-    WHERE r.account_id = account AND r.fingerprint = print AND r.page = page_no AND r.status = 'running';
+  IF running > 0 THEN
+    UPDATE search_run r SET status = 'failed', ended_at = now()
+      WHERE r.account_id = account AND r.fingerprint = print AND r.page = page_no AND r.status = 'running';
+  END IF;
   SELECT p.hold, p.amount, p.balance INTO hold, amount, balance FROM place_hold(account, wanted, ttl_seconds) p;
   IF hold IS NULL THEN
     outcome := CASE WHEN balance = 0 THEN 'empty' ELSE 'busy' END;
@@ -1059,30 +1041,11 @@ BEGIN
   blocking := accounts_that_block(locked);
   RETURN QUERY
   WITH seen AS MATERIALIZED (
-    SELECT q.*, f.runs, f.age, f.running,
-      CASE WHEN q.unblocked AND q.account = ANY (blocking) THEN 'blocked'
-        WHEN (f.same > 0 OR q.parts > 0) AND (f.under_way > 0
-            OR q.parts <> (SELECT count(*) FROM page_delivery d
-              WHERE d.account_id = q.account AND d.fingerprint = q.print AND d.page = q.page
-                AND d.first_delivered_at > now() - make_interval(hours => q.hours)
-                AND d.delivered_at > now() - make_interval(hours => q.hours)))
-          THEN 'changed'
-        WHEN f.runs >= q.runs_a_day THEN 'too many'
-      END AS refusal
+    SELECT q.*, f.age, f.running,
+      CASE WHEN q.unblocked AND q.account = ANY (blocking) THEN 'blocked' ELSE f.refusal END AS refusal
     FROM jsonb_to_recordset(asked) AS q (place int, asker uuid, account uuid, unblocked boolean, print bytea, page int, parts int,
       hours int, runs_a_day int, wanted bigint, ttl_seconds int)
-    CROSS JOIN LATERAL (
-      SELECT count(*) FILTER (WHERE c.counts) AS runs, extract(epoch FROM now() - min(c.started_at) FILTER (WHERE c.counts))::float8 AS age,
-        count(*) FILTER (WHERE c.is_same AND c.status <> 'failed') AS same,
-        count(*) FILTER (WHERE c.is_same AND c.status = 'running') AS running,
-        count(*) FILTER (WHERE c.is_same AND c.status = 'running' AND EXISTS (SELECT FROM credit_hold h
-          WHERE h.id = c.hold_id AND h.status = 'held' AND h.expires_at > now())) AS under_way
-      FROM (SELECT r.started_at, r.status, r.hold_id, r.fingerprint = q.print AND r.page = q.page AS is_same,
-          r.started_at > now() - interval '24 hours' AND (r.status <> 'failed' OR r.overran)
-            AND r.asked_by IS NOT DISTINCT FROM q.asker AS counts
-        -- An hour more, for a run that began before the moment from which its delivery counts.
-        FROM search_run r WHERE r.account_id = q.account AND r.started_at > now() - make_interval(hours => greatest(q.hours, 24) + 1)) c
-    ) f
+    CROSS JOIN LATERAL look_before_run(q.asker, q.account, q.print, q.page, q.parts, q.hours, q.runs_a_day) f
     WHERE q.account = ANY (locked)),
   -- A process died in between, whenever that was; its hold has ended or ends now.
   died AS (
@@ -1461,6 +1424,34 @@ AS $function$
 BEGIN
   RETURN ARRAY(SELECT a.account_id FROM credit_account a WHERE a.account_id = ANY (accounts) ORDER BY a.account_id FOR UPDATE SKIP LOCKED);
 END $function$
+
+CREATE OR REPLACE FUNCTION public.look_before_run(asker uuid, account uuid, print bytea, page_no integer, parts integer, hours integer, runs_a_day integer)
+ RETURNS TABLE(refusal text, age double precision, running bigint)
+ LANGUAGE sql
+ STABLE ROWS 1
+AS $function$
+  SELECT
+    CASE WHEN (f.same > 0 OR parts > 0) AND (f.under_way > 0
+        OR parts <> (SELECT count(*) FROM page_delivery d
+          WHERE d.account_id = account AND d.fingerprint = print AND d.page = page_no
+            AND d.first_delivered_at > now() - make_interval(hours => hours)
+            AND d.delivered_at > now() - make_interval(hours => hours)))
+      THEN 'changed'
+      WHEN f.runs >= runs_a_day THEN 'too many'
+    END, f.age, f.running
+  FROM (
+    SELECT count(*) FILTER (WHERE c.counts) AS runs, extract(epoch FROM now() - min(c.started_at) FILTER (WHERE c.counts))::float8 AS age,
+      count(*) FILTER (WHERE c.is_same AND c.status <> 'failed') AS same,
+      count(*) FILTER (WHERE c.is_same AND c.status = 'running') AS running,
+      count(*) FILTER (WHERE c.is_same AND c.status = 'running' AND EXISTS (SELECT FROM credit_hold h
+        WHERE h.id = c.hold_id AND h.status = 'held' AND h.expires_at > now())) AS under_way
+    FROM (SELECT r.started_at, r.status, r.hold_id, r.fingerprint = print AND r.page = page_no AS is_same,
+        r.started_at > now() - interval '24 hours' AND (r.status <> 'failed' OR r.overran)
+          AND r.asked_by IS NOT DISTINCT FROM asker AS counts
+      -- An hour more, for a run that began before the moment from which its delivery counts.
+      FROM search_run r WHERE r.account_id = account AND r.started_at > now() - make_interval(hours => greatest(hours, 24) + 1)) c
+  ) f
+$function$
 
 CREATE OR REPLACE FUNCTION public.make_delivery_days(first date, last date)
  RETURNS integer
