@@ -8,6 +8,7 @@ import {
   availableIn,
   chargeRows,
   findChargedRows,
+  HOLD_SECONDS,
   HoldLostError,
   lockCredits,
   placeHold,
@@ -20,9 +21,6 @@ import { MetricsError, type LinkMetrics } from '../metrics/index.ts';
 import { bulkRowOf, isCharged } from './bulk-row.ts';
 import { findRowsOf, insertCheck, isStored, tellChecks } from './bulk.repo.ts';
 import { readDomains } from './domain-list.ts';
-
-/** Longer than any look-up may take. */
-const HOLD_SECONDS = 60;
 
 export interface BulkService {
   /**

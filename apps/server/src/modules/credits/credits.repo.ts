@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { CREDIT_REASONS } from '@linklode/contract';
+import { isDue } from '../../platform/database/due-time.ts';
 import { isoTime } from '../../platform/database/iso-time.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { rowsOf } from '../../platform/database/rows-of.ts';
@@ -131,9 +132,10 @@ export async function endHold(
 export async function listDueHolds(
   db: Database,
   limit: number,
+  longestSeconds: number,
 ): Promise<{ id: string; account_id: string }[]> {
   return rowsOf({ id: z.string(), account_id: z.string() })`
-    SELECT id, account_id FROM credit_hold WHERE status = 'held' AND expires_at < now()
+    SELECT id, account_id FROM credit_hold WHERE status = 'held' AND ${isDue(sql`expires_at`, longestSeconds)}
     ORDER BY expires_at LIMIT ${limit}`.list(db);
 }
 

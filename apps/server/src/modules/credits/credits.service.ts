@@ -13,6 +13,9 @@ export interface Cause {
   readonly operator?: string;
 }
 
+/** For how long credits are reserved: longer than any search or look-up may take. No hold lasts longer. */
+export const HOLD_SECONDS = 60;
+
 export interface Hold {
   readonly id: string;
   readonly accountId: string;
@@ -144,7 +147,7 @@ export async function availableIn(db: Database, accountId: string): Promise<numb
  */
 export async function expireHolds(db: DatabasePool): Promise<number> {
   let ended = 0;
-  for (const due of await repo.listDueHolds(db, 100)) {
+  for (const due of await repo.listDueHolds(db, 100, HOLD_SECONDS)) {
     await inTransaction(db, async (tx) => {
       await repo.lockAccount(tx, due.account_id);
       if ((await repo.endHold(tx, due.account_id, due.id, 'expired')) !== null) ended++;

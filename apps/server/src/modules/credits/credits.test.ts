@@ -6,6 +6,7 @@ import { startTestApp, type Person, type TestApp } from '../../testing/start-tes
 import {
   availableIn,
   expireHolds,
+  HOLD_SECONDS,
   HoldLostError,
   InsufficientCreditsError,
   placeHold,
@@ -131,6 +132,16 @@ describe('a hold', () => {
         await inTransaction(app.db, (tx) => post(tx, alice.accountId, 1, cause(`back-${round}`)));
     }
     expect(await availableIn(app.db, alice.accountId)).toBe(100);
+  });
+
+  test('that a crash left is freed although the clock was put back, and one that runs now is not', async () => {
+    const ahead = sql`UPDATE credit_hold SET created_at = created_at + interval '6 hours',
+      expires_at = expires_at + interval '6 hours' WHERE account_id = ${alice.accountId}`;
+    await hold(alice.accountId, 60, HOLD_SECONDS);
+    await ahead.execute(app.db);
+    await hold(alice.accountId, 30, HOLD_SECONDS);
+    expect(await expireHolds(app.db)).toBe(1);
+    expect(await availableIn(app.db, alice.accountId)).toBe(70);
   });
 
   test('that a crash left is freed by its time and leaves no entry', async () => {

@@ -23,6 +23,7 @@ export { creditRoutes } from './credits.routes.ts';
 export {
   availableIn,
   expireHolds,
+  HOLD_SECONDS,
   HoldLostError,
   InsufficientCreditsError,
   openCreditAccount,

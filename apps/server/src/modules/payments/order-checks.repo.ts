@@ -1,18 +1,20 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { isDue } from '../../platform/database/due-time.ts';
 import type { Database, DatabasePool } from '../../platform/database/open-database.ts';
 import { rowsOf } from '../../platform/database/rows-of.ts';
 
 /** After this time an unpaid order is not checked any more; a payment that comes anyway is credited. */
 const OPEN_DAYS = 4;
 
-/**
- * Orders that are due for a check with the gateway, the longest due first. No check is planned more than hours ahead:
- * what is further off was planned by a clock that was put back since.
- */
+/** How long after a check the next follows: later and later, as an order gets older. */
+const PAUSE_SECONDS = sql`CASE WHEN created_at > now() - interval '2 hours' THEN 900
+  WHEN created_at > now() - interval '1 day' THEN 3600 ELSE 14400 END`;
+
+/** Orders that are due for a check with the gateway, the longest due first. */
 export function listDueOrders(db: Database, limit: number): Promise<{ id: string }[]> {
   return rowsOf({ id: z.string() })`
-    SELECT id FROM payment_order WHERE next_check_at <= now() OR next_check_at > now() + interval '1 day' ORDER BY next_check_at LIMIT ${limit}`.list(
+    SELECT id FROM payment_order WHERE ${isDue(sql`next_check_at`, PAUSE_SECONDS)} ORDER BY next_check_at LIMIT ${limit}`.list(
     db,
   );
 }
@@ -41,9 +43,7 @@ export async function closeOrPlan(db: DatabasePool, id: string, isKnown: boolean
       next_check_at = CASE
         WHEN created_at < now() - make_interval(days => ${OPEN_DAYS})
           OR (NOT ${isKnown} AND created_at < now() - interval '15 minutes') THEN NULL
-        WHEN created_at > now() - interval '2 hours' THEN now() + interval '15 minutes'
-        WHEN created_at > now() - interval '1 day' THEN now() + interval '1 hour'
-        ELSE now() + interval '4 hours' END
+        ELSE now() + make_interval(secs => ${PAUSE_SECONDS}) END
     WHERE id = ${id} AND credit_entry_id IS NULL`.execute(db);
 }
 

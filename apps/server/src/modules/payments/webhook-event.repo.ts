@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
+import { isDue } from '../../platform/database/due-time.ts';
 import type { Database, DatabasePool } from '../../platform/database/open-database.ts';
 import { rowsOf } from '../../platform/database/rows-of.ts';
 
@@ -11,14 +12,14 @@ export type EventKey = z.infer<typeof EventKey>;
 const WaitingEvent = EventKey.extend({ body: z.instanceof(Buffer) });
 type WaitingEvent = z.infer<typeof WaitingEvent>;
 
-/**
- * The event that is due first, locked; other processes skip it. Null if none is due. What waits for more than a day
- * waits for a clock that was put back since.
- */
+/** How long after the attempts so far the next follows at most. */
+const PAUSE_SECONDS = sql`least(power(2, least(attempts, 20)), ${LONGEST_PAUSE_SECONDS}::float8)`;
+
+/** The event that is due first, locked; other processes skip it. Null if none is due. */
 export function lockDueEvent(tx: Database): Promise<WaitingEvent | null> {
   return rowsOf(WaitingEvent)`
     SELECT event_id, body_hash, body FROM webhook_event
-    WHERE processed_at IS NULL AND (next_attempt_at <= now() OR next_attempt_at > now() + interval '1 day')
+    WHERE processed_at IS NULL AND ${isDue(sql`next_attempt_at`, PAUSE_SECONDS)}
     ORDER BY next_attempt_at, received_at LIMIT 1 FOR UPDATE SKIP LOCKED`.find(tx);
 }
 
@@ -40,7 +41,7 @@ export async function postponeEvent(
 ): Promise<void> {
   await sql`
     UPDATE webhook_event SET attempts = attempts + 1, last_error = ${error},
-      next_attempt_at = now() + make_interval(secs => least(power(2, least(attempts, 20)), ${LONGEST_PAUSE_SECONDS}))
+      next_attempt_at = now() + make_interval(secs => ${PAUSE_SECONDS})
     WHERE event_id = ${event_id} AND body_hash = ${body_hash} AND processed_at IS NULL`.execute(db);
 }
 

@@ -2,7 +2,14 @@ import { FREE_REPEAT_HOURS, RESULTS_PER_PAGE, type SmartSearchResult } from '@li
 import { askingMember } from '../../platform/asking-account.ts';
 import { inTransaction, type Database, type DatabasePool } from '../../platform/database/open-database.ts';
 import type { SpendingCap } from '../../platform/spending-limit.ts';
-import { availableIn, hasChargedRows, HoldLostError, releaseHold, type Hold } from '../credits/index.ts';
+import {
+  availableIn,
+  hasChargedRows,
+  HOLD_SECONDS,
+  HoldLostError,
+  releaseHold,
+  type Hold,
+} from '../credits/index.ts';
 import { answerPage, type AnswerSources, type PageAnswer } from './answer-page.ts';
 import { searchFact } from './credit-details.repo.ts';
 import type { PageRequest } from './page-request.ts';
@@ -14,8 +21,6 @@ import type { Delivery } from './search.repo.ts';
 import { WebSearchError } from './web-search.port.ts';
 import { keyOfRow, keysToCharge, markYours, nameOfRow, takePayable } from './your-rows.ts';
 
-/** Longer than any search may take; after it a hold that a crash left behind is freed. */
-const HOLD_SECONDS = 60;
 const JOIN_TIMEOUT_MS = 30_000;
 /**
  * Each failed attempt means that another search of the same account was settled meanwhile, and few of those run at

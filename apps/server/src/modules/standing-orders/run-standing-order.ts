@@ -12,7 +12,7 @@ export interface OrderParts {
   readonly search: Pick<SearchService, 'prepare'>;
 }
 
-const DAY_SECONDS = 24 * 3600;
+const DAY_SECONDS = repo.LONGEST_PAUSE_SECONDS;
 /** After what passes by itself: another search of the account under way, a source that is away. */
 const SOON_SECONDS = 15 * 60;
 
@@ -156,6 +156,6 @@ function haltOf(error: AppError): Pick<repo.RunEnd, 'halted' | 'nextInSeconds'> 
     return { halted: `${error.message} Nothing was charged.`, nextInSeconds: DAY_SECONDS };
   return {
     halted: 'The search could not be run this time. Nothing was charged, and it is tried again soon.',
-    nextInSeconds: Math.max(SOON_SECONDS, error.retryAfterSeconds ?? 0),
+    nextInSeconds: Math.min(DAY_SECONDS, Math.max(SOON_SECONDS, error.retryAfterSeconds ?? 0)),
   };
 }

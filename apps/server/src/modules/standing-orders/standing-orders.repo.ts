@@ -1,6 +1,7 @@
 import { StandingOrder, StandingReceipt } from '@linklode/contract';
 import { sql, type RawBuilder } from 'kysely';
 import { z } from 'zod';
+import { isDue } from '../../platform/database/due-time.ts';
 import { isoTime } from '../../platform/database/iso-time.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { rowsOf } from '../../platform/database/rows-of.ts';
@@ -134,11 +135,14 @@ const IS_OPEN = sql`EXISTS (SELECT FROM account a WHERE a.id = o.account_id AND 
 /** How often an order follows an index that changes: files may come one after another for hours. */
 const INDEX_RESTS_MINUTES = 15;
 
+/** The next run of an order is never further off. */
+export const LONGEST_PAUSE_SECONDS = 24 * 3600;
+
 /** Active orders of open accounts whose time has come, or for which the index is another one than at their last run. */
 export async function listDueOrders(db: Database, index: string | null, limit: number): Promise<DueOrder[]> {
   return rowsOf(DueOrder)`
     SELECT id, account_id, project_id, filter, query, exclude, read_to_end, last_run_at IS NULL AS is_first
-    FROM standing_order o WHERE state = 'active' AND ${IS_OPEN} AND (next_run_at <= now()
+    FROM standing_order o WHERE state = 'active' AND ${IS_OPEN} AND (${isDue(sql`next_run_at`, LONGEST_PAUSE_SECONDS)}
       OR (${index}::text IS NOT NULL AND last_index IS DISTINCT FROM ${index} AND halted IS NULL
         AND last_run_at < now() - make_interval(mins => ${INDEX_RESTS_MINUTES})))
     ORDER BY next_run_at, id LIMIT ${limit}`.list(db);

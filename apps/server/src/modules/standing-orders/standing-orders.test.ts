@@ -139,6 +139,12 @@ describe('a standing order', () => {
     });
   });
 
+  test('runs, once, although its next run is days ahead since the clock was put back', async () => {
+    await order(50);
+    await sql`UPDATE standing_order SET next_run_at = now() + interval '3 days'`.execute(app.db);
+    expect([await runAll(), await runAll()]).toEqual([1, 0]);
+  });
+
   test('takes no second budget of a month into which the clock was put back', async () => {
     await order(13);
     await runAll();

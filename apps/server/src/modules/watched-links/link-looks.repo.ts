@@ -2,10 +2,11 @@ import { LinkLook, LinkRel, LinkState } from '@linklode/contract';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
+import { isDue } from '../../platform/database/due-time.ts';
 import { isoTime } from '../../platform/database/iso-time.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { rowsOf } from '../../platform/database/rows-of.ts';
-import type { LinkStatus } from './link-status.ts';
+import { DAILY_PAUSE_MS, DAILY_UNSEEN_LOOKS, ENDED, RARE_PAUSE_MS, type LinkStatus } from './link-status.ts';
 import { THIS_MONTH } from './watched-links.repo.ts';
 
 const Millis = (column: string) => sql`(extract(epoch FROM ${sql.ref(column)}) * 1000)::float8`;
@@ -31,8 +32,15 @@ const DueLink = z.object({
 });
 export type DueLink = z.infer<typeof DueLink>;
 
+export const PUT_OFF_SECONDS = 3600;
+
 /** A look that takes longer than this is believed to be dead, and its link is looked at by another process. */
 const CLAIM_MINUTES = 10;
+
+/** How long after a look, or after being put off, the next is due at most. */
+const LONGEST_PAUSE_SECONDS = sql`CASE WHEN w.last_look_at IS NULL THEN ${PUT_OFF_SECONDS}::float8
+  WHEN w.state = ANY(${[...ENDED]}) OR w.unseen_looks > ${DAILY_UNSEEN_LOOKS} THEN ${RARE_PAUSE_MS / 1000}::float8
+  ELSE ${DAILY_PAUSE_MS / 1000}::float8 END`;
 
 /**
  * Takes links that are due, each for one process: whoever comes at the same moment gets others. Links of accounts that
@@ -43,14 +51,14 @@ export async function claimDueLinks(db: Database, limit: number, ofOne: number):
     WITH due AS (
       SELECT w.id, row_number() OVER (PARTITION BY w.account_id ORDER BY w.next_look_at, w.id) AS place
       FROM watched_link w JOIN account a ON a.id = w.account_id
-      WHERE NOT w.is_paused AND w.next_look_at <= now() AND a.state = 'open'
-        AND (w.claimed_until IS NULL OR w.claimed_until < now())),
+      WHERE NOT w.is_paused AND ${isDue(sql`w.next_look_at`, LONGEST_PAUSE_SECONDS)} AND a.state = 'open'
+        AND (w.claimed_until IS NULL OR ${isDue(sql`w.claimed_until`, CLAIM_MINUTES * 60)})),
     mine AS (
       SELECT w.id FROM watched_link w JOIN due USING (id) WHERE due.place <= ${ofOne}
       ORDER BY w.next_look_at LIMIT ${limit} FOR UPDATE OF w SKIP LOCKED)
     UPDATE watched_link w SET claim = gen_random_uuid(), claimed_until = now() + make_interval(mins => ${CLAIM_MINUTES})
     FROM mine CROSS JOIN credit_account c WHERE w.id = mine.id AND c.account_id = w.account_id
-      AND (w.claimed_until IS NULL OR w.claimed_until < now())
+      AND (w.claimed_until IS NULL OR ${isDue(sql`w.claimed_until`, CLAIM_MINUTES * 60)})
     RETURNING w.id, w.account_id, encode(w.link_key, 'hex') AS link_key, w.page, w.target, w.sketch, w.claim,
       c.balance - c.held > 0 OR EXISTS (SELECT FROM link_month m WHERE m.account_id = w.account_id
         AND m.link_key = w.link_key AND m.month = ${THIS_MONTH}) AS is_covered,
@@ -61,7 +69,7 @@ export async function claimDueLinks(db: Database, limit: number, ofOne: number):
         ORDER BY k.at DESC LIMIT 1) AS seen`.list(db);
 }
 
-/** Lets a link go without a look: it is due again after so many seconds. */
+/** Lets a link go without a look: it is due again after so many seconds, PUT_OFF_SECONDS at most. */
 export async function putOff(
   db: Database,
   link: DueLink,

@@ -37,11 +37,16 @@ export interface LinkStatus {
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
+/** How often a link is looked at at least, and one that is lost, or could not be looked at for long. */
+export const DAILY_PAUSE_MS = DAY_MS;
+export const RARE_PAUSE_MS = 7 * DAY_MS;
+/** After so many looks in a row that saw nothing, looks get rare. */
+export const DAILY_UNSEEN_LOOKS = 30;
 /** So long a link that was lost is looked for, in case it comes back. */
 const LOOKS_AFTER_LOSS_MS = 30 * DAY_MS;
 
 const LOST: ReadonlySet<LinkState> = new Set(['link removed', 'page gone']);
-const ENDED: ReadonlySet<LinkState> = new Set([...LOST, 'not found']);
+export const ENDED: ReadonlySet<LinkState> = new Set([...LOST, 'not found']);
 
 /**
  * What a further look makes of a link. A link is lost by a 404 or 410, or by two looks at least a day apart that read
@@ -61,7 +66,8 @@ export function stepStatus(before: LinkStatus, sight: Sight, at: number): LinkSt
   }
   if (sight.kind === 'gone') return enter(known, 'page gone', at);
   if (before.state === 'page gone') return { ...enter(known, 'missing', at), absentAt: at };
-  const absentAt = before.absentAt ?? at;
+  // Of a clock that was put back since, the first such look may lie in the time to come.
+  const absentAt = Math.min(before.absentAt ?? at, at);
   const isConfirmed = at - absentAt >= DAY_MS;
   const state = !isConfirmed ? 'missing' : before.seenAt === null ? 'not found' : 'link removed';
   return { ...enter(known, state, at), absentAt };
@@ -89,8 +95,8 @@ export function foldAnchor(anchor: string): string {
 
 /** Milliseconds until the next look; null for a link that is looked for no more. */
 export function nextLookIn(status: LinkStatus, at: number): number | null {
-  if (ENDED.has(status.state)) return at - status.since >= LOOKS_AFTER_LOSS_MS ? null : 7 * DAY_MS;
-  if (status.unseenLooks === 0) return DAY_MS;
-  if (status.unseenLooks > 30) return 7 * DAY_MS;
-  return Math.min(DAY_MS, 6 * HOUR_MS * 2 ** (status.unseenLooks - 1));
+  if (ENDED.has(status.state)) return at - status.since >= LOOKS_AFTER_LOSS_MS ? null : RARE_PAUSE_MS;
+  if (status.unseenLooks === 0) return DAILY_PAUSE_MS;
+  if (status.unseenLooks > DAILY_UNSEEN_LOOKS) return RARE_PAUSE_MS;
+  return Math.min(DAILY_PAUSE_MS, 6 * HOUR_MS * 2 ** (status.unseenLooks - 1));
 }

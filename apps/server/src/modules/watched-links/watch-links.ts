@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { DatabasePool } from '../../platform/database/open-database.ts';
 import { InsufficientCreditsError } from '../credits/index.ts';
 import { keepLook, LookUnwantedError } from './keep-look.ts';
-import { claimDueLinks, putOff, type DueLink } from './link-looks.repo.ts';
+import { claimDueLinks, PUT_OFF_SECONDS, putOff, type DueLink } from './link-looks.repo.ts';
 import type { PageLooker } from './page-looker.port.ts';
 import { readTarget } from './target-address.ts';
 
@@ -16,7 +16,6 @@ export interface WatchParts {
 const AT_ONCE = 40;
 const OF_ONE_ACCOUNT = 20;
 const SIDE_BY_SIDE = 6;
-const HOUR_SECONDS = 3600;
 
 const OUT_OF_CREDITS =
   'The account is out of credits, so it is not looked at. Nothing was charged. It goes on by itself when there are credits again.';
@@ -42,7 +41,7 @@ export async function watchDueLinks(parts: WatchParts, stop: AbortSignal): Promi
 
 async function lookOnce({ db, looker, log }: WatchParts, link: DueLink, stop: AbortSignal): Promise<boolean> {
   if (!link.is_covered) {
-    await putOff(db, link, HOUR_SECONDS, OUT_OF_CREDITS);
+    await putOff(db, link, PUT_OFF_SECONDS, OUT_OF_CREDITS);
     return false;
   }
   const target = readTarget(link.target);
@@ -59,7 +58,7 @@ async function lookOnce({ db, looker, log }: WatchParts, link: DueLink, stop: Ab
     const isEmpty = error instanceof InsufficientCreditsError;
     // One link's defect is not the others'.
     if (!isEmpty && !stop.aborted) log.error({ err: error, link: link.id }, 'link check failed');
-    await putOff(db, link, stop.aborted ? 0 : HOUR_SECONDS, isEmpty ? OUT_OF_CREDITS : null);
+    await putOff(db, link, stop.aborted ? 0 : PUT_OFF_SECONDS, isEmpty ? OUT_OF_CREDITS : null);
     return false;
   }
 }

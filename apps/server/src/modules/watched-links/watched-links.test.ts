@@ -96,6 +96,19 @@ test('a quote tells what links would cost, and none is watched for more than was
   expect(await credits()).toBe(100);
 });
 
+test('the clock was put back by six hours: a look that waits, or was left by a crash, is taken once all the same', async () => {
+  await watch();
+  await pass(-6);
+  expect(await run(), 'never looked at').toBe(1);
+  expect(await run(), 'once').toBe(0);
+  await pass(-6);
+  expect(await run(), 'looked at by the old time').toBe(1);
+  await sql`UPDATE watched_link SET next_look_at = now(), claim = gen_random_uuid(),
+    claimed_until = now() + interval '6 hours'`.execute(app.db);
+  expect(await run(), 'left by a crash').toBe(1);
+  expect(await credits()).toBe(99);
+});
+
 test('the first look of a month that succeeds takes a credit, and no other look does', async () => {
   await watch();
   answer = () => unseen;

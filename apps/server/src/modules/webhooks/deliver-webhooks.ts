@@ -26,7 +26,7 @@ export interface WebhookParts {
  */
 export async function deliverDue(parts: WebhookParts, stop: AbortSignal): Promise<number> {
   for (let sent = 0; ;) {
-    const due = stop.aborted ? [] : await repo.claimDue(parts.db, AT_ONCE);
+    const due = stop.aborted ? [] : await repo.claimDue(parts.db, AT_ONCE, PAUSES_SECONDS);
     await Promise.all(due.map((one) => attempt(parts, one, { isLast: one.attempts >= MOST_ATTEMPTS })));
     sent += due.length;
     if (due.length === 0) return sent;

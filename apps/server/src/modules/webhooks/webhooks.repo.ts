@@ -2,6 +2,7 @@ import { Webhook, WebhookDelivery } from '@linklode/contract';
 import { sql, type RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
+import { isDue } from '../../platform/database/due-time.ts';
 import { isoTime } from '../../platform/database/iso-time.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { rowsOf } from '../../platform/database/rows-of.ts';
@@ -145,18 +146,23 @@ export async function getOutgoing(db: Database, id: string): Promise<Outgoing> {
   );
 }
 
-/** The messages whose time has come, the oldest of each webhook, counted as attempted before they are. */
-export async function claimDue(db: Database, limit: number): Promise<Outgoing[]> {
+/**
+ * The messages whose time has come, the oldest of each webhook, counted as attempted before they are. `pauses` are the
+ * seconds after each failed attempt.
+ */
+export async function claimDue(db: Database, limit: number, pauses: readonly number[]): Promise<Outgoing[]> {
+  const longest = sql`coalesce((ARRAY[0, ${sql.join(pauses.map((pause) => sql.lit(pause)))}])[d.attempts + 1], ${Math.max(...pauses)}::int)`;
+  const due = sql`d.state = 'waiting' AND ${isDue(sql`d.next_attempt_at`, longest)}`;
   return rowsOf(Outgoing)`
     WITH due AS (
       SELECT DISTINCT ON (d.webhook_id) d.id FROM webhook_delivery d JOIN outgoing_webhook w ON w.id = d.webhook_id
       JOIN account a ON a.id = w.account_id
-      WHERE d.state = 'waiting' AND d.next_attempt_at <= now() AND w.state = 'active' AND a.state = 'open'
+      WHERE ${due} AND w.state = 'active' AND a.state = 'open'
       ORDER BY d.webhook_id, d.created_at, d.id LIMIT ${limit})
     UPDATE webhook_delivery d SET attempts = d.attempts + 1, last_attempt_at = now(),
       next_attempt_at = now() + make_interval(secs => ${LEASE_SECONDS})
     FROM due, outgoing_webhook w
-    WHERE d.id = due.id AND w.id = d.webhook_id AND d.state = 'waiting' AND d.next_attempt_at <= now()
+    WHERE d.id = due.id AND w.id = d.webhook_id AND ${due}
     RETURNING ${OUTGOING}`.list(db);
 }
 

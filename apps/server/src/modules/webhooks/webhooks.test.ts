@@ -131,6 +131,24 @@ test('a message that does not arrive is tried again later and later, with the sa
   expect(await deliver()).toBe(2);
 });
 
+test('the clock was put back by six hours: what waits for a minute to come, or was begun and left, is sent all the same', async () => {
+  answers = (response) => void response.writeHead(503).end();
+  await make();
+  await bring();
+  const putBack = () =>
+    sql`UPDATE webhook_delivery SET created_at = created_at + interval '6 hours',
+      last_attempt_at = last_attempt_at + interval '6 hours', next_attempt_at = next_attempt_at + interval '6 hours'`.execute(
+      app.db,
+    );
+  await putBack();
+  expect(await deliver(), 'never tried').toBe(2);
+  expect(await deliver(), 'once and not without end').toBe(0);
+  await putBack();
+  answers = (response) => void response.writeHead(204).end();
+  expect(await deliver(), 'tried before').toBe(2);
+  expect((await told()).deliveries.map(({ state }) => state)).toEqual(['delivered', 'delivered']);
+});
+
 test('the next attempt waits: a minute, then five, then half an hour', async () => {
   answers = (response) => void response.writeHead(503).end();
   await make();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { isFarAhead } from '../database/due-time.ts';
 import type { Database, DatabasePool } from '../database/open-database.ts';
 import { rowsOf } from '../database/rows-of.ts';
 
@@ -41,7 +42,7 @@ export async function claimKey(
       claim_id = excluded.claim_id, claimed_at = excluded.claimed_at
     WHERE known.claimed_at < now() - make_interval(hours => ${KEPT_HOURS})
       OR (known.answer IS NULL AND known.request_hash = excluded.request_hash
-        AND known.claimed_at < now() - make_interval(secs => ${STALE_SECONDS}))
+        AND (known.claimed_at < now() - make_interval(secs => ${STALE_SECONDS}) OR ${isFarAhead(sql`known.claimed_at`, 0)}))
     RETURNING claim_id`.find(db);
   return made?.claim_id ?? null;
 }

@@ -90,6 +90,13 @@ describe('an Idempotency-Key', () => {
     expect((await search('one')).statusCode).toBe(409);
     await sql`UPDATE idempotency_key SET claimed_at = now() - interval '61 seconds'`.execute(app.db);
     expect((await search('one')).json()).toMatchObject({ cached: true, charged: 0 });
+    await sql`UPDATE idempotency_key SET answer = NULL, claimed_at = now() + interval '6 hours'`.execute(
+      app.db,
+    );
+    expect((await search('one')).json(), 'the clock was put back').toMatchObject({
+      cached: true,
+      charged: 0,
+    });
     expect(await creditsOf(alice)).toBe(90);
   });
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { isDue, isFarAhead } from '../database/due-time.ts';
 import type { Database } from '../database/open-database.ts';
 import { rowsOf } from '../database/rows-of.ts';
 
@@ -17,13 +18,11 @@ export async function claimTurn(db: Database, name: string, everyMs: number): Pr
   await sql`INSERT INTO job (name) VALUES (${name}) ON CONFLICT DO NOTHING`.execute(db);
   const interval = sql`make_interval(secs => ${everyMs / 1000}::float8 * 0.9)`;
   const retry = sql`make_interval(secs => ${FIRST_RETRY_SECONDS}::float8 * power(2, least(failures - 1, 10)))`;
-  // Another turn may have begun, and ended, since this statement began: that is no clock that was put back.
-  const ahead = sql`now() + make_interval(secs => ${2 * CLAIM_SECONDS})`;
   const claimed = await sql`
     UPDATE job SET last_run_at = now(), claimed_until = now() + make_interval(secs => ${CLAIM_SECONDS})
     WHERE name = ${name} AND CASE
-      WHEN claimed_until IS NOT NULL THEN claimed_until < now() OR claimed_until > ${ahead}
-      WHEN last_run_at > ${ahead} THEN true
+      WHEN claimed_until IS NOT NULL THEN ${isDue(sql`claimed_until`, CLAIM_SECONDS)}
+      WHEN ${isFarAhead(sql`last_run_at`, 0)} THEN true
       WHEN failures > 0 THEN last_run_at <= now() - least(${interval}, ${retry})
       ELSE last_run_at IS NULL OR last_run_at <= now() - ${interval} END
     RETURNING 1`.execute(db);
