@@ -154,6 +154,63 @@ test('a code that the API does not know, or that it cannot be asked about, is a 
   await expect(page).toHaveURL(FAILED);
 });
 
+test('a sign-in that hangs says so and can be begun anew; when the provider is given up, the page says that it did not answer', async ({
+  page,
+  troubles,
+}) => {
+  troubles.expect(/status of 503/);
+  troubles.expect(/cannot be reached/);
+  const refusal = problem(
+    503,
+    'The sign-in service cannot be reached at the moment. Please try again shortly.',
+  );
+  await answerCall(page, '/auth/callback', refusal);
+  const held = await holdCall(page, '/auth/callback');
+  await page.goto('/auth/callback?code=c0de&state=st4te');
+  await expect(page.getByText('Google takes longer than usual to answer.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Start again' })).toHaveAttribute('href', `${API}/auth/login`);
+  await expect(page.getByText('Signing you in…')).toBeVisible();
+  held.letGo();
+  await expect(page).toHaveURL(FAILED);
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('Sign-in failed. Please try again.');
+  await expect(alert).toContainText('Google did not answer in time.');
+  await expect(page.getByRole('link', { name: 'Continue with Google' })).toBeVisible();
+  // A later failure of another kind is not told as this one.
+  troubles.expect(/reported a failure/);
+  await page.goto('/auth/callback?error=access_denied');
+  await expect(page).toHaveURL(FAILED);
+  await expect(alert).toContainText('Sign-in failed. Please try again.');
+  await expect(alert).not.toContainText('did not answer');
+});
+
+test('a way to the provider that takes seconds is told on the link, and one that fails as an answer that did not come', async ({
+  page,
+}) => {
+  // The provider is given up once the page has said that it waits. What looks for a text from outside would wait for
+  // the way to be over.
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.exposeFunction('saysSo', resolve);
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      if (document.querySelector('main a [role=status]')?.textContent === 'Going to Google…')
+        (window as unknown as { saysSo: () => void }).saysSo();
+    }).observe(document, { subtree: true, childList: true });
+  });
+  await page.route(`${API}/auth/login`, async (route) => {
+    await promise;
+    await route.fulfill({ status: 302, headers: { location: `${WEB}${FAILED}` } });
+  });
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Continue with Google' }).click({ noWaitAfter: true });
+  await expect(page).toHaveURL(FAILED);
+  await expect(page.getByRole('alert')).toContainText('Google did not answer in time.');
+  // Whoever comes by the address alone has begun nothing.
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto(FAILED);
+  await expect(page.getByRole('alert')).toHaveText('Sign-in failed. Please try again.');
+});
+
 test('a provider that reports an error is a failed sign-in', async ({ page, troubles }) => {
   troubles.expect(/reported a failure/);
   const calls = listCalls(page, 'POST', '/auth/callback');

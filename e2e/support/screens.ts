@@ -55,6 +55,17 @@ const publicScreens: readonly Screen[] = [
     prepare: (page) => holdCall(page, '/auth/callback'),
     act: (page) => page.getByText('Signing you in…').waitFor(),
   }),
+  open('sign-in callback that takes long', '/auth/callback?code=c0de&state=s', {
+    prepare: (page) => holdCall(page, '/auth/callback'),
+    act: (page) => page.getByRole('link', { name: 'Start again' }).waitFor(),
+  }),
+  open('login after a provider that did not answer', '/login?error=signin_failed', {
+    prepare: (page) =>
+      page.addInitScript(() =>
+        sessionStorage.setItem('linklode_notice', JSON.stringify({ kind: 'unanswered' })),
+      ),
+    act: (page) => page.getByText('Google did not answer in time').waitFor(),
+  }),
   open('login of a suspended account', '/login?error=suspended', {
     prepare: (page) =>
       page.addInitScript(() =>

@@ -1,13 +1,14 @@
 import { StrictMode, useLayoutEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from './lib/router.tsx';
-import { forgetSignInStart } from './lib/sign-in-start.ts';
+import { keepSignInNotice } from './lib/sign-in-notice.ts';
+import { takeSignInStart } from './lib/sign-in-start.ts';
 import { session } from './api/connection.ts';
 import { waitForDrawnSearch } from './api/drawn-search.ts';
 import { keepDrawnField } from './lib/drawn-field.ts';
 import { showLetters } from './lib/letters.ts';
 import { wholeSheet } from './lib/whole-sheet.ts';
-import { paths } from './paths.ts';
+import { paths, signInFailedPath } from './paths.ts';
 import { AppRoutes, isKnownPath, loadPages } from './routes.tsx';
 import './styles/app.css';
 
@@ -39,9 +40,12 @@ export function startApp(): void {
   if (!container) throw new Error('The page has no place for the app.');
 
   // A sign-in that this tab began ends at the callback; at any other page, also one that the browser kept, it was given
-  // up.
+  // up, or it failed before the identity provider was reached.
   const giveUpSignIn = () => {
-    if (window.location.pathname !== paths.authCallback) forgetSignInStart();
+    const { pathname, search } = window.location;
+    if (pathname === paths.authCallback) return;
+    const wasBegun = takeSignInStart();
+    if (wasBegun && `${pathname}${search}` === signInFailedPath) keepSignInNotice({ kind: 'unanswered' });
   };
   giveUpSignIn();
   window.addEventListener('pageshow', giveUpSignIn);

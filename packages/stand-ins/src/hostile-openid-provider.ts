@@ -30,6 +30,8 @@ export type OpenIdFaultMode =
   | 'HTML instead of JSON'
   | 'cut JSON'
   | 'connection reset'
+  /** Every request, also for its addresses and keys, waits until the provider is told to let go. */
+  | 'hangs'
   | 'wrong verifier accepted';
 
 interface HostileOpenIdProvider {
@@ -39,6 +41,10 @@ interface HostileOpenIdProvider {
   issParameter: 'right' | 'none' | 'wrong';
   /** Who signs in next. */
   person: { sub: string; email: string; name: string };
+  /** The paths of the requests that hang, in the order in which they came. */
+  readonly hanging: readonly string[];
+  /** Answers what hangs as if nothing had been, and what comes from now on too. */
+  letGo(): void;
   /** Plays the browser at the authorization endpoint: answers the callback's address. */
   approve(authorizationUrl: URL): URL;
   close(): Promise<void>;
@@ -67,12 +73,20 @@ export async function startHostileOpenIdProvider(): Promise<
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
+  const held: { path: string; letGo: () => void }[] = [];
   const provider: HostileOpenIdProvider & { client: typeof CLIENT } = {
     issuer,
     client: CLIENT,
     faultMode: 'honest',
     issParameter: 'right',
     person: { sub: '110000000000000000001', email: 'asha@example.com', name: 'Asha Test' },
+    get hanging() {
+      return held.map(({ path }) => path);
+    },
+    letGo() {
+      provider.faultMode = 'honest';
+      for (const { letGo } of held.splice(0)) letGo();
+    },
     approve(url) {
       const asked = url.searchParams;
       const code = `4/0${randomBytes(16).toString('base64url')}`;
@@ -100,6 +114,10 @@ export async function startHostileOpenIdProvider(): Promise<
 
   async function answer(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
     const path = new URL(request.url ?? '/', issuer).pathname;
+    if (provider.faultMode === 'hangs')
+      await new Promise<void>((letGo) => {
+        held.push({ path, letGo });
+      });
     if (path === '/.well-known/openid-configuration') return json(response, 200, metadata(issuer));
     if (path === '/certs') return json(response, 200, { keys: [publicJwk] });
     if (path === '/token' && request.method === 'POST') return token(request, response);

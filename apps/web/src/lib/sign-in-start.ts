@@ -12,15 +12,10 @@ export function noteSignInStart(): void {
   note.write(String(Date.now()));
 }
 
-/** The tab is back at some other page: whatever sign-in it began was given up. */
-export function forgetSignInStart(): void {
-  note.drop();
-}
-
 /** Whether this tab itself began a sign-in not long ago. True once. */
 export function takeSignInStart(): boolean {
   const startedAt = Number(note.read() ?? Number.NaN);
-  forgetSignInStart();
+  note.drop();
   const passedMs = Date.now() - startedAt;
   return passedMs >= 0 && passedMs < WITHIN_MS;
 }

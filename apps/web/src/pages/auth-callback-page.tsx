@@ -1,6 +1,7 @@
 import { PRODUCT_NAME } from '@linklode/contract/product';
 import { useEffect } from 'react';
 import { QueryProvider } from '../api/query-provider.tsx';
+import { LateSignIn } from '../features/sign-in/late-sign-in.tsx';
 import { SignInQuestion } from '../features/sign-in/sign-in-question.tsx';
 import { useSignInCallback } from '../features/sign-in/use-sign-in-callback.ts';
 import { SPEC_TEXTS } from '../content/texts.ts';
@@ -33,6 +34,7 @@ export default function AuthCallbackPage() {
       <p className="py-3 text-muted" role="status">
         {SPEC_TEXTS.signingYouIn}
       </p>
+      <LateSignIn />
     </PageFrame>
   );
 }

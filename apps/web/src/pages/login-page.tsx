@@ -12,8 +12,8 @@ import { PageTitle } from './page-title.tsx';
 
 /** What the page says above the way in; an error that it does not know says nothing. */
 function findTold(error: string | null): Told | null {
-  if (error === 'signin_failed') return { kind: 'failed' };
   const kept = readSignInNotice();
+  if (error === 'signin_failed') return kept?.kind === 'unanswered' ? kept : { kind: 'failed' };
   if (error === 'suspended') return kept?.kind === 'suspended' ? kept : { kind: 'suspended', reason: null };
   return error === null && kept?.kind === 'closed' ? kept : null;
 }

@@ -14,8 +14,8 @@ const CLOCK_SLACK_SECONDS = 60;
 export function isFarAhead(
   time: RawBuilder<unknown>,
   longestSeconds: number | RawBuilder<unknown>,
-): RawBuilder<boolean> {
-  return sql<boolean>`${time} > now() + make_interval(secs => (${longestSeconds})::float8 + ${CLOCK_SLACK_SECONDS}::float8)`;
+): RawBuilder<unknown> {
+  return sql`${time} > now() + make_interval(secs => (${longestSeconds})::float8 + ${CLOCK_SLACK_SECONDS}::float8)`;
 }
 
 /**
@@ -25,6 +25,6 @@ export function isFarAhead(
 export function isDue(
   time: RawBuilder<unknown>,
   longestSeconds: number | RawBuilder<unknown>,
-): RawBuilder<boolean> {
-  return sql<boolean>`(${time} <= now() OR ${isFarAhead(time, longestSeconds)})`;
+): RawBuilder<unknown> {
+  return sql`(${time} <= now() OR ${isFarAhead(time, longestSeconds)})`;
 }

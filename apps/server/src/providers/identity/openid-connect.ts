@@ -18,6 +18,8 @@ interface OpenIdConnectOptions {
   readonly prompt: 'select_account' | 'login';
   /** Plain http, for a provider on this machine. */
   readonly allowHttp: boolean;
+  /** Unix milliseconds. */
+  readonly now?: () => number;
 }
 
 const CONFIGURATION_MAX_AGE_MS = 60 * 60 * 1000;
@@ -29,12 +31,15 @@ const TIMEOUT_SECONDS = 10;
  * us down.
  */
 export function createOpenIdConnect(options: OpenIdConnectOptions): IdentityProvider {
+  const now = options.now ?? Date.now;
   let known: { configuration: client.Configuration; at: number } | null = null;
 
-  async function configuration(): Promise<client.Configuration> {
-    if (known !== null && Date.now() - known.at < CONFIGURATION_MAX_AGE_MS) return known.configuration;
-    try {
-      const found = await client.discovery(
+  let looking: Promise<client.Configuration> | null = null;
+
+  /** One look for all who come while it lasts: a provider that hangs is not asked again by each of them. */
+  function discover(): Promise<client.Configuration> {
+    looking ??= client
+      .discovery(
         new URL(options.issuer),
         options.clientId,
         { client_secret: options.clientSecret, id_token_signed_response_alg: options.idTokenAlgorithm },
@@ -47,12 +52,26 @@ export function createOpenIdConnect(options: OpenIdConnectOptions): IdentityProv
           ],
           timeout: TIMEOUT_SECONDS,
         },
-      );
-      known = { configuration: found, at: Date.now() };
-      return found;
+      )
+      .then((found) => {
+        known = { configuration: found, at: now() };
+        return found;
+      })
+      .finally(() => {
+        looking = null;
+      });
+    return looking;
+  }
+
+  async function configuration(): Promise<client.Configuration> {
+    if (known !== null) {
+      // An hour-old answer is better than waiting for a new one, and than none.
+      if (now() - known.at >= CONFIGURATION_MAX_AGE_MS) void discover().catch(() => undefined);
+      return known.configuration;
+    }
+    try {
+      return await discover();
     } catch (error) {
-      // An hour-old answer is better than none.
-      if (known !== null) return known.configuration;
       throw new IdentityUnavailableError('the sign-in provider could not be reached', error);
     }
   }

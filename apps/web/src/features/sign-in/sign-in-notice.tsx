@@ -13,6 +13,15 @@ export function SignInNotice({ told }: { told: Told }) {
   switch (told.kind) {
     case 'failed':
       return <Notice tone="bad" role="alert" title={DECISION_TEXTS.signInFailed} className="mt-4" />;
+    case 'unanswered':
+      return (
+        <Notice tone="bad" role="alert" title={DECISION_TEXTS.signInFailed} className="mt-4">
+          <p className="mt-1">
+            Google did not answer in time. Nothing is wrong with your account. If it happens again, wait a
+            minute before the next try.
+          </p>
+        </Notice>
+      );
     case 'suspended':
       return (
         <Notice tone="bad" role="alert" title="This account is suspended." className="mt-4 [&_p+p]:mt-1.5">

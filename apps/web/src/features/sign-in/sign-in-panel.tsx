@@ -14,7 +14,7 @@ export function SignInPanel({ told }: { told: Told | null }) {
       <h1 className="wrap-anywhere" id="sign-in-title">
         Sign in to {PRODUCT_NAME}
       </h1>
-      {told === null || told.kind === 'failed' ? (
+      {told === null || told.kind === 'failed' || told.kind === 'unanswered' ? (
         <p className="mt-1.5 text-muted">
           New here? Your account is made on the way and starts with {SIGNUP_CREDITS} free credits.
         </p>

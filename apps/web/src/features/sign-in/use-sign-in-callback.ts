@@ -3,10 +3,10 @@ import { exchangeCode } from '@linklode/contract/calls';
 import { useEffect, useState } from 'react';
 import { useNavigate } from '../../lib/router.tsx';
 import { call, callGetMe, session } from '../../api/connection.ts';
-import { isSuspension } from '../../api/api-error.ts';
+import { ApiError, isSuspension } from '../../api/api-error.ts';
 import { namesAccount } from '../../lib/account-address.ts';
 import { takePlace } from '../../lib/place-to-return.ts';
-import { keepSignInNotice } from '../../lib/sign-in-notice.ts';
+import { dropSignInNotice, keepSignInNotice } from '../../lib/sign-in-notice.ts';
 import { takeSignInStart } from '../../lib/sign-in-start.ts';
 import { paths, signInFailedPath, suspendedPath } from '../../paths.ts';
 import { completeSignIn, type SignIn } from './complete-sign-in.ts';
@@ -22,6 +22,10 @@ export interface SignInQuestion {
 type Outcome =
   | { readonly kind: 'go'; readonly to: string }
   | { readonly kind: 'ask'; readonly token: string; readonly user: User };
+
+/** Whether the API could not reach who signs people in. */
+const isUnanswered = (error: unknown): boolean =>
+  error instanceof Error && error.cause instanceof ApiError && error.cause.status === 503;
 
 /**
  * One sign-in per visit of the page, whatever React mounts twice: a code can be used only once. The first mount takes
@@ -56,6 +60,9 @@ function startOnce(): Promise<Outcome> {
         keepSignInNotice({ kind: 'suspended', reason: refusal.body.reason ?? null });
         return { kind: 'go', to: suspendedPath };
       }
+      // The same address for both; of an earlier failure nothing is said.
+      if (isUnanswered(error)) keepSignInNotice({ kind: 'unanswered' });
+      else dropSignInNotice();
       return { kind: 'go', to: signInFailedPath };
     }
   })();
