@@ -275,6 +275,16 @@ const bulkStates: readonly Screen[] = [
     },
   }),
   account({
+    name: 'bulk list of which a part waits',
+    path: '/bulk-metrics',
+    act: async (page) => {
+      const list = Array.from({ length: 1234 }, (_, at) => `site-${at}.example`).join('\n');
+      await page.getByLabel('Domains or URLs, one per line').fill(`${list}\nnot a site`);
+      await page.getByRole('button', { name: 'Keep the first 50' }).click();
+      await page.getByText('1,185 more lines').waitFor();
+    },
+  }),
+  account({
     name: 'bulk check failed, and a list above the balance',
     path: '/bulk-metrics',
     troubles: [/status of 500/, /A bulk check failed/],

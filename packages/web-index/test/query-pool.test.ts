@@ -290,10 +290,12 @@ describe('a pool with processes that misbehave', () => {
   };
 
   it('answers everybody else while ten owners ask for what never ends', async () => {
-    const { others, openThen, ended } = await attack(aBadPool({ timeoutMs: 30_000, quickMs: 100 }));
+    // Nothing here ends by the clock, however busy the machine is: a search that never ends waits or runs until the
+    // pool is closed, and who waited for one would never be answered. In the quick lane it counts what a search worked.
+    const { others, openThen, ended } = await attack(aBadPool({ timeoutMs: 2 ** 31 - 1, quickMs: 100 }));
     expect(others).toBe(30);
-    // Nobody waited for the long ones: those were still running or waiting among their like.
-    expect(openThen).toBeGreaterThan(0);
+    // Nobody waited for the long ones: one of each owner at least was still running or waiting among its like.
+    expect(openThen).toBeGreaterThanOrEqual(10);
     expect(ended).not.toContain('1');
     // Of each owner some wait their turn; what goes beyond is refused and holds up nobody.
     expect(new Set(ended)).toEqual(new Set(['IndexUnavailableError', 'IndexCrowdedError']));

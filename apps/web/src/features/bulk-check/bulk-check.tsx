@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { checkBulk } from '@linklode/contract/calls';
 import { NotYours, useMay } from '../../entities/may.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -11,6 +12,7 @@ import { useBulkCheck } from './use-bulk-check.ts';
 export function BulkCheck({ credits }: { credits: number | null }) {
   const mayCheck = useMay(checkBulk);
   const { isBusy, shown, failure, run, yours, checks, show } = useBulkCheck();
+  const domains = useMemo(() => new Set(shown?.rows.map(({ domain }) => domain)), [shown?.rows]);
   return (
     <>
       {credits === 0 && mayCheck ? <OutOfCredits work="Checking" /> : null}
@@ -22,7 +24,7 @@ export function BulkCheck({ credits }: { credits: number | null }) {
             </Notice>
           ) : null}
           {mayCheck ? (
-            <BulkForm isBusy={isBusy} credits={credits} yours={yours} onRun={run} />
+            <BulkForm isBusy={isBusy} credits={credits} yours={yours} shown={domains} onRun={run} />
           ) : (
             <section className="panel panel-pad" aria-label="Domains to check">
               <NotYours what="Checking domains takes credits" call={checkBulk} />

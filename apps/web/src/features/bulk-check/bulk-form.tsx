@@ -17,11 +17,19 @@ import { keepList, readKeptList } from './kept-list.ts';
 import { LineField } from './line-field.tsx';
 import { ListProblems } from './list-problems.tsx';
 import { readDomains } from './read-domains.ts';
+import { joinLists, linesBeside, splitList, type WaitingList } from './split-list.ts';
+import { WaitingLines } from './waiting-lines.tsx';
 import { findRunStop } from './run-rules.ts';
 import { Field } from '../../ui/field.tsx';
 
 const FIELD_ID = 'bulk-domains';
 const PROBLEMS_ID = 'bulk-problems';
+
+/** The first of a list into the field; the rest waits, and behind it what waits already. */
+function takeFirst(text: string, behind: string): WaitingList {
+  const taken = splitList(text, MAX_BULK_DOMAINS);
+  return { text: taken.text, waiting: linesBeside(taken.text, taken.waiting, behind) };
+}
 
 interface BulkFormProps {
   isBusy: boolean;
@@ -29,12 +37,15 @@ interface BulkFormProps {
   credits: number | null;
   /** Domains that the account was charged for lately, so that they are free. */
   yours: ReadonlySet<string>;
+  /** Domains of the rows on screen. */
+  shown: ReadonlySet<string>;
   onRun: (domains: readonly string[]) => void;
 }
 
-export function BulkForm({ isBusy, credits, yours, onRun }: BulkFormProps) {
+export function BulkForm({ isBusy, credits, yours, shown, onRun }: BulkFormProps) {
   const { token } = useSession();
-  const [text, setText] = useState(() => readKeptList(token ?? ''));
+  const [list, setList] = useState(() => readKeptList(token ?? ''));
+  const { text, waiting } = list;
   /** What was made of a file. */
   const [told, setTold] = useState('');
   const read = useMemo(() => readDomains(text), [text]);
@@ -47,20 +58,28 @@ export function BulkForm({ isBusy, credits, yours, onRun }: BulkFormProps) {
 
   // Syncs with the tab, where it outlives the page.
   useEffect(() => {
-    if (token !== null) keepList(token, text);
-  }, [token, text]);
+    if (token !== null) keepList(token, list);
+  }, [token, list]);
 
-  function type(typed: string) {
-    setText(typed);
+  function change(changed: WaitingList) {
+    setList(changed);
     setTold('');
+  }
+
+  /** What is in the field and was not checked: no press of a button may lose it. */
+  function findUnchecked(): string {
+    const isChecked =
+      read.invalid.length === 0 && read.domains.every((domain) => shown.has(domain) || yours.has(domain));
+    return isChecked ? '' : text;
   }
 
   async function takeFile(file: File) {
     // Few visits bring a file in.
     const { readDomainFile } = await import('./read-domain-file.ts');
     const reading = await readDomainFile(file);
-    if (reading.text !== null) setText(reading.text);
-    setTold(reading.told);
+    const { text: taken, told: made } = reading;
+    if (taken !== null) setList({ text: taken, waiting: linesBeside(taken, findUnchecked(), waiting) });
+    setTold(made);
   }
 
   function submit(event: FormEvent) {
@@ -82,7 +101,7 @@ export function BulkForm({ isBusy, credits, yours, onRun }: BulkFormProps) {
         <LineField
           id={FIELD_ID}
           value={text}
-          onChange={type}
+          onChange={(typed) => change({ text: typed, waiting })}
           lines={read.lines}
           invalid={read.invalid}
           describedBy={PROBLEMS_ID}
@@ -98,13 +117,15 @@ export function BulkForm({ isBusy, credits, yours, onRun }: BulkFormProps) {
         <ListProblems read={read} needed={needed} credits={credits} />
       </div>
       {count > MAX_BULK_DOMAINS ? (
-        <Button
-          className="justify-self-start"
-          onClick={() => type(read.domains.slice(0, MAX_BULK_DOMAINS).join('\n'))}
-        >
+        <Button className="justify-self-start" onClick={() => change(takeFirst(text, waiting))}>
           Keep the first {MAX_BULK_DOMAINS}
         </Button>
       ) : null}
+      <WaitingLines
+        waiting={waiting}
+        onNext={() => change(takeFirst(waiting, findUnchecked()))}
+        onPutBack={() => change({ text: joinLists(text, waiting), waiting: '' })}
+      />
       <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2 text-13 text-muted">
         <Button
           className="min-w-26 text-14 max-sm:w-full"

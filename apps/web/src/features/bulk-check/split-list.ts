@@ -1,0 +1,59 @@
+import { readDomain } from './read-domains.ts';
+
+/** A list that is longer than one check: what is in the field, and the lines that wait, as they were typed. */
+export interface WaitingList {
+  readonly text: string;
+  readonly waiting: string;
+}
+
+const linesOf = (text: string): string[] =>
+  text
+    .split(/\r\n|\r|\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+/** One list after the other, without the lines whose domain came before. Lines of no domain all stay. */
+export function joinLists(...texts: readonly string[]): string {
+  const seen = new Set<string>();
+  return texts
+    .flatMap(linesOf)
+    .filter((line) => {
+      const domain = readDomain(line);
+      if (domain === null) return true;
+      const isNew = !seen.has(domain);
+      seen.add(domain);
+      return isNew;
+    })
+    .join('\n');
+}
+
+/** What lists hold beside the one in the field: no domain of it waits a second time. */
+export function linesBeside(text: string, ...others: readonly string[]): string {
+  const taken = new Set(linesOf(text).map(readDomain));
+  return linesOf(joinLists(...others))
+    .filter((line) => {
+      const domain = readDomain(line);
+      return domain === null || !taken.has(domain);
+    })
+    .join('\n');
+}
+
+/**
+ * The first `most` domains, each once; everything else waits, also lines that are no domain, to be put right when their
+ * turn comes. Where no line is a domain all of them come at once.
+ */
+export function splitList(text: string, most: number): WaitingList {
+  const first = new Set<string>();
+  const waiting: string[] = [];
+  for (const line of linesOf(text)) {
+    const domain = readDomain(line);
+    if (domain !== null && (first.has(domain) || first.size < most)) first.add(domain);
+    else waiting.push(line);
+  }
+  if (first.size === 0) return { text: waiting.join('\n'), waiting: '' };
+  return { text: [...first].join('\n'), waiting: joinLists(waiting.join('\n')) };
+}
+
+export function countLines(text: string): number {
+  return linesOf(text).length;
+}
