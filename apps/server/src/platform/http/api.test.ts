@@ -1,4 +1,5 @@
 import net from 'node:net';
+import { brotliDecompressSync } from 'node:zlib';
 import { getMe, routes, runSearch } from '@linklode/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type Person, type TestApp } from '../../testing/start-test-app.ts';
@@ -34,6 +35,33 @@ describe('the contract', () => {
       else expect(answer.statusCode).not.toBe(401);
     }
   });
+});
+
+test('a full page of results is packed in one go, and the bytes it has are told', async () => {
+  const page = Array.from({ length: 10 }, (_, at) => ({
+    title: `Page ${at}`,
+    url: `https://site-${at}.example/`,
+    da: null,
+    pa: null,
+    spam_score: null,
+    description: `${at} `.repeat(1_000),
+    industry: [],
+  }));
+  const own = await startTestApp({
+    webSearch: { version: () => null, search: () => Promise.resolve({ results: page, total: 10 }) },
+  });
+  const { token } = await own.signIn('alice');
+  const { headers, rawPayload } = await own.api.inject({
+    method: 'POST',
+    url: runSearch.path,
+    headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'br' },
+    payload: { query: 'intitle:x' },
+  });
+  const text = brotliDecompressSync(rawPayload).toString();
+  expect((JSON.parse(text) as { results: unknown[] }).results).toHaveLength(10);
+  expect(text.length).toBeGreaterThan(20_000);
+  expect([headers['content-encoding'], headers['content-length']]).toEqual(['br', String(rawPayload.length)]);
+  await own.close();
 });
 
 describe('errors', () => {

@@ -35,6 +35,13 @@ const DOCS_POLICY = [
  */
 const PROBES_PER_MINUTE = 6_000;
 
+/**
+ * Up to here an answer is packed in one go. A full page of results, 14 to 20 kB, takes 0.2 ms so; as a stream, which is
+ * the plugin's way from 8 kB on where there are two cores, it took 0.2 ms more of this thread and a millisecond of the
+ * clock.
+ */
+const PACKED_AT_ONCE_BYTES = 64 * 1024;
+
 /** What a token is called where people put it into addresses (RFC 6750, section 2.3, and our own storage). */
 const TOKEN_NAMES = ['token', 'auth_token', 'access_token', 'id_token'];
 
@@ -125,7 +132,7 @@ export async function createApi(
       reply.removeHeader('permissions-policy');
     done(null, payload);
   });
-  await app.register(compress, { threshold: 2048 });
+  await app.register(compress, { threshold: 2048, syncThreshold: PACKED_AT_ONCE_BYTES });
   await app.register(cookie);
   const document = describeApi({ routes: described, version, origin: config.api.origin });
   await app.register(swagger, {
