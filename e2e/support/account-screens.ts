@@ -17,6 +17,13 @@ const buyUntil = (shown: (page: Page) => Promise<void>) => async (page: Page) =>
   await shown(page);
 };
 
+const CREDIT_DETAILS = [
+  'intitle:"اكتب لنا" site:example.com (page 2)',
+  'smart:guest_post_pages שיווק תוכן, 2026 (page 1)',
+  'site:example.com "write for us"',
+  null,
+];
+
 const purchase = (state: string, change: Readonly<Record<string, unknown>> = {}) => ({
   order: ORDER.replace(/9$/, String(state.length)),
   begun_at: '2026-11-20T10:00:00Z',
@@ -187,6 +194,22 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
       await answerCall(page, '/user/me', user(0));
     },
     act: (page) => page.getByText('You’re out of credits!').waitFor(),
+  }),
+  account({
+    name: 'credit history of ten thousand entries, with queries in Arabic and Hebrew',
+    path: '/credit-history',
+    prepare: (page) =>
+      answerCall(page, '/credit-history', {
+        json: Array.from({ length: 10_000 }, (_, at) => ({
+          created_at: new Date(Date.UTC(2026, 10, 20) - at * 60_000).toISOString(),
+          reason: at % 50 === 49 ? 'purchase' : 'search',
+          details: at % 50 === 49 ? '50 Credits Pack' : CREDIT_DETAILS[at % CREDIT_DETAILS.length],
+          amount: at % 50 === 49 ? 50 : -10,
+          ...(at % 50 === 49 ? { order: ORDER } : {}),
+          ...(at % 3 === 0 ? { spent_by: 'דוד לוי (Sales)' } : {}),
+        })),
+      }),
+    act: (page) => page.getByText('1 to 100 shown').waitFor(),
   }),
   account({
     name: 'credit history loading',

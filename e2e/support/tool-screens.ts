@@ -110,7 +110,42 @@ const gapScreens: readonly Screen[] = [
   gap('failed', RIVALS, problem(503, 'The index is away.'), (page) => searchTool(page).alert.waitFor()),
 ];
 
+const ARABIC = 'اكتب لنا: دليل الكُتّاب الضيوف (2026) | مجلة التسويق';
+const HEBREW = 'כתבו עבורנו - 12 נושאים ל-SEO ושיווק תוכן!';
+/** Titles and texts that run from right to left, beside those that do not, and mixed within one line. */
+export const fromRight = [
+  resultRow({
+    title: ARABIC,
+    url: 'https://xn--mgbh0fb.example/%D8%A7%D9%83%D8%AA%D8%A8-%D9%84%D9%86%D8%A7/?page=2',
+    description:
+      'نرحب بمقالات الضيوف عن السيو (SEO) وبناء الروابط. أرسل فكرتك إلى editor@majalla.example خلال 48 ساعة.',
+    industry: ['Marketing', 'تسويق'],
+  }),
+  resultRow({
+    title: HEBREW,
+    url: 'https://blog.shivuk.example/write',
+    description: `${HEBREW} `.repeat(6),
+    da: 7,
+  }),
+  resultRow({
+    title: `${ARABIC} `.repeat(5),
+    url: 'https://long.example/',
+    description: `${ARABIC}. `.repeat(9),
+  }),
+  resultRow({ title: `Guest posts | ${HEBREW}`, url: 'https://mixed.example/a', description: null }),
+  resultRow(),
+];
+
 const searchStates: readonly Screen[] = [
+  account({
+    name: 'results in Arabic and Hebrew',
+    path: '/dashboard',
+    prepare: (page) => answerCall(page, '/search', { json: found(...fromRight) }),
+    act: async (page) => {
+      await runQuery(searchTool(page), 'intitle:"اكتب لنا" OR intitle:כתבו');
+      await page.getByRole('heading', { name: '5 websites' }).waitFor();
+    },
+  }),
   account({
     name: 'smart filter that warns of a word, with its reasons and a pitch sheet',
     path: '/dashboard',
@@ -319,6 +354,15 @@ const historyStates: readonly Screen[] = [
     path: '/history',
     prepare: (page) => answerCall(page, '/history/websites?*', { json: historyRows }),
     act: (page) => page.getByRole('heading', { name: '4 websites' }).waitFor(),
+  }),
+  account({
+    name: 'history in Arabic and Hebrew',
+    path: '/history',
+    prepare: (page) =>
+      answerCall(page, '/history/websites?*', {
+        json: fromRight.map((row) => delivered({ ...row, query: 'intitle:"اكتب لنا" site:example.com' })),
+      }),
+    act: (page) => page.getByRole('heading', { name: '5 websites' }).waitFor(),
   }),
   account({
     name: 'history that the filters leave out',

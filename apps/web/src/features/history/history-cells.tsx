@@ -41,10 +41,11 @@ export function QueryCell({ query, isCard = false }: CellProps & { query: string
 export function TitleText({ title, isCard = false }: CellProps & { title: string | null }) {
   return title ? (
     <span
-      className={`wrap-anywhere ${isCard ? 'line-clamp-3' : 'line-clamp-1 max-xl:line-clamp-2'}`}
+      dir="auto"
+      className={`text-left wrap-anywhere ${isCard ? 'line-clamp-3' : 'line-clamp-1 max-xl:line-clamp-2'}`}
       title={title}
     >
-      <bdi>{title}</bdi>
+      {title}
     </span>
   ) : (
     <span className="text-faint">{HISTORY_TEXTS.missing}</span>

@@ -72,8 +72,8 @@ function Fact({ fact }: { fact: PitchFact }) {
           Could stand in its place: <bdi>{replacement.title}</bdi> <Address url={replacement.url} />
         </span>
       )}
-      <q className="line-clamp-3 text-muted">
-        <bdi>{sentence}</bdi>
+      <q dir="auto" className="line-clamp-3 text-left text-muted">
+        {sentence}
       </q>
       <span className="flex gap-1">
         on <Address url={url} />

@@ -17,8 +17,8 @@ function SiteName({ site }: { site: ProjectSite }) {
   return (
     <>
       {site.title === null ? null : (
-        <span className="line-clamp-2 font-semibold wrap-anywhere">
-          <bdi>{site.title}</bdi>
+        <span dir="auto" className="line-clamp-2 text-left font-semibold wrap-anywhere">
+          {site.title}
         </span>
       )}
       <WebLink

@@ -45,8 +45,8 @@ export function ContactRow({ contact }: { contact: SiteContact }) {
       )}
       <div className="col-[2/-1] grid gap-1 text-12/4.5 wrap-anywhere text-muted">
         {evidence_text === '' || evidence_text === value ? null : (
-          <q className="line-clamp-3">
-            <bdi>{evidence_text}</bdi>
+          <q dir="auto" className="line-clamp-3 text-left">
+            {evidence_text}
           </q>
         )}
         {findSafeHref(evidence_url) === null ? null : (

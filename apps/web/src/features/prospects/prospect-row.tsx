@@ -59,8 +59,8 @@ export function ProspectRow({ prospect }: { prospect: Prospect }) {
       )}
       <div className="col-[2/-1] grid gap-1 text-12/4.5 wrap-anywhere text-muted">
         {evidence_text === '' ? null : (
-          <q className="line-clamp-3">
-            <bdi>{evidence_text}</bdi>
+          <q dir="auto" className="line-clamp-3 text-left">
+            {evidence_text}
           </q>
         )}
         <p className="flex min-w-0 items-center gap-2.5 max-sm:flex-wrap max-sm:gap-y-0">

@@ -35,7 +35,11 @@ export function ResultCards({
           vein={<Vein path={paths[row] ?? ''} width={24} isSpam={isSpam(result)} />}
         >
           <ResultLink result={result} />
-          <p data-part="description" className="mt-1.25 line-clamp-3 text-13/4.75 wrap-anywhere text-muted">
+          <p
+            data-part="description"
+            dir="auto"
+            className="mt-1.25 line-clamp-3 text-left text-13/4.75 wrap-anywhere text-muted"
+          >
             <ResultDescription result={result} />
           </p>
           {rivals.length === 0 ? null : (

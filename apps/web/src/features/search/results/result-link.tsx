@@ -9,9 +9,10 @@ export function ResultLink({ result }: { result: FoundResult }) {
     <WebLink className="block text-inherit no-underline max-sm:min-h-11" url={result.url}>
       <span
         data-part="title"
-        className="line-clamp-2 text-15/5 font-semibold wrap-anywhere text-text decoration-1 underline-offset-[0.18em] in-[a:hover]:underline"
+        dir="auto"
+        className="line-clamp-2 text-left text-15/5 font-semibold wrap-anywhere text-text decoration-1 underline-offset-[0.18em] in-[a:hover]:underline"
       >
-        <bdi>{result.title?.trim() || host}</bdi>
+        {result.title?.trim() || host}
       </span>
       <span
         data-part="address"

@@ -48,7 +48,8 @@ export function ResultTable({ results, page, submitted, reasonOf }: ResultListPr
                 <ResultLink result={result} />
                 <p
                   data-part="description"
-                  className="mt-1.25 line-clamp-2 text-13/4.75 wrap-anywhere text-muted"
+                  dir="auto"
+                  className="mt-1.25 line-clamp-2 text-left text-13/4.75 wrap-anywhere text-muted"
                 >
                   <ResultDescription result={result} />
                 </p>
