@@ -12,17 +12,20 @@ export interface DailyReport {
   readonly returned: { readonly orders: number; readonly paise: number };
   /** Events that came on this day; none, although orders were paid, means that the webhook may be switched off. */
   readonly events: { readonly received: number; readonly waiting: number };
-  /** In words, over the orders of the last four days. */
+  /** In words, over the orders of the last four days, or of all days since the last report. */
   readonly differences: readonly string[];
 }
 
-/** The last full day (UTC), if it has no report yet; it waits three hours, so that late payments can arrive. */
-export async function findDueDay(db: Database): Promise<string | null> {
-  const due = await rowsOf({ day: z.string() })`
-    SELECT to_char(day, 'YYYY-MM-DD') AS day
+/**
+ * The last full day (UTC), if it has no report yet, and how many days it is after the last that has one, null where
+ * none has. It waits three hours, so that late payments can arrive.
+ */
+export function findDueDay(db: Database): Promise<{ day: string; since_last: number | null } | null> {
+  return rowsOf({ day: z.string(), since_last: z.number().nullable() })`
+    SELECT to_char(day, 'YYYY-MM-DD') AS day,
+      last.day - (SELECT max(r.day) FROM payment_report r WHERE r.day < last.day) AS since_last
     FROM (SELECT ((now() - interval '3 hours') AT TIME ZONE 'UTC')::date - 1 AS day) last
     WHERE NOT EXISTS (SELECT FROM payment_report r WHERE r.day = last.day)`.find(db);
-  return due?.day ?? null;
 }
 
 /** False if the day has a report already. */

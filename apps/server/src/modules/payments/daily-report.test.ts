@@ -123,6 +123,26 @@ describe('the report of a day', () => {
     expect((await booksOf(paymentsApp.app, bob)).balance).toBe(0);
   });
 
+  test('after days without one compares all days since the last, so that a refund of that time is not missed', async () => {
+    const bought = await paymentsApp.order(bob);
+    const proof = paymentsApp.pay(bought.id);
+    await paymentsApp.deliver(paymentsApp.provider.listEvents(bought.id));
+    const paymentId = proof?.razorpay_payment_id ?? '';
+    const { id } = paymentsApp.provider.book.refund(paymentId, { notes: {}, receipt: null, speed: 'normal' });
+    const refund = paymentsApp.provider.book.getOrder(bought.id).refunds.find((one) => one.id === id);
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+    Object.assign(refund ?? {}, { created_at: Math.floor(daysAgo(10).getTime() / 1000) });
+    await sql`INSERT INTO payment_report (day, report) VALUES (${daysAgo(13)}::date, '{}')`.execute(
+      paymentsApp.app.db,
+    );
+    try {
+      expect((await makeDueReport(paymentsApp.parts))?.differences).toEqual([]);
+      expect((await booksOf(paymentsApp.app, bob)).balance).toBe(0);
+    } finally {
+      await sql`DELETE FROM payment_report`.execute(paymentsApp.app.owner);
+    }
+  });
+
   test('is made once for a day', async () => {
     const first = await makeDueReport(paymentsApp.parts);
     expect(first?.day).toMatch(/^\d{4}-\d{2}-\d{2}$/);

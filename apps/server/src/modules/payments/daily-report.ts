@@ -11,6 +11,8 @@ import { settleDisputes, settleRefunds } from './settle-returns.ts';
 
 /** A report compares the orders of its day and of the days before, so many days in all. */
 export const COMPARED_DAYS = 4;
+/** After days without one it compares those too, back to the last report; so many are some minutes of asking. */
+const MOST_COMPARED_DAYS = 90;
 const DAY_MS = 86_400_000;
 
 /**
@@ -18,9 +20,11 @@ const DAY_MS = 86_400_000;
  * can arrive.
  */
 export async function makeDueReport(parts: ReconcileParts): Promise<DailyReport | null> {
-  const day = await reports.findDueDay(parts.db);
-  if (day === null) return null;
-  const report = await makeReport(parts, day, 'reconciliation');
+  const due = await reports.findDueDay(parts.db);
+  if (due === null) return null;
+  // While no report is made nobody compares, and a refund of that time may have told nobody of itself.
+  const days = Math.min(MOST_COMPARED_DAYS, Math.max(COMPARED_DAYS, due.since_last ?? 0));
+  const report = await makeReport(parts, due.day, 'reconciliation', days);
   if (!(await reports.insertReport(parts.db, report))) return null;
   const isSilent = report.paid.orders > 0 && report.events.received === 0;
   const isWrong = report.differences.length > 0 || report.events.waiting > 0 || isSilent;
@@ -47,14 +51,19 @@ export function reportLine({ day, paid, credited, returned, events, differences 
  * looked up, one that is missing after a backup was restored is made again from its notes, and a refund or a lost
  * dispute that nobody reported is applied. Throws PaymentGatewayError.
  */
-export async function makeReport(parts: ReconcileParts, day: string, source: Source): Promise<DailyReport> {
+export async function makeReport(
+  parts: ReconcileParts,
+  day: string,
+  source: Source,
+  days = COMPARED_DAYS,
+): Promise<DailyReport> {
   const { gateway } = parts;
   const from = new Date(`${day}T00:00:00Z`);
   const to = new Date(from.getTime() + DAY_MS);
   const differences: string[] = [];
   const paid = { orders: 0, paise: 0 };
   const seen = new Set<string>();
-  const since = new Date(to.getTime() - COMPARED_DAYS * DAY_MS);
+  const since = new Date(to.getTime() - days * DAY_MS);
   for await (const order of listAll((page) => gateway.listOrders({ from: since, to, ...page }))) {
     // Another product may use the same merchant account.
     if (seen.has(order.id) || order.notes['product'] !== PRODUCT_NAME) continue;
