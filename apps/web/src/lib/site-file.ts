@@ -16,6 +16,8 @@ export interface SiteTable {
   /** What the columns are called; numbered where the file has no header. */
   readonly columns: readonly string[];
   readonly hasHeader: boolean;
+  /** The first row as it stands, whether it is a header or not. */
+  readonly first: readonly string[];
   readonly rows: readonly { readonly line: number; readonly cells: readonly string[] }[];
 }
 
@@ -23,6 +25,9 @@ export interface SiteTable {
  * What an export of a few thousand contacts with their notes takes; a file is read in the browser and never sent whole.
  */
 export const MAX_FILE_BYTES = 5 * 1024 * 1024;
+
+export const TOO_LARGE_FILE = 'This file is larger than 5 MB. Split it, and bring it in by parts.';
+export const UNREADABLE_FILE = 'The browser could not read this file.';
 
 const LONGEST_LINE = 2_000;
 const HOST = /^(?=.{4,253}$)[a-z0-9_-]{1,63}(\.[a-z0-9_-]{1,63})*\.[a-z0-9-]*[a-z][a-z0-9-]*$/;
@@ -125,7 +130,7 @@ export function readSiteTable(text: string): SiteTable {
   const hasHeader = rows.length > 0 && !first.some(isAddress);
   const width = Math.max(0, ...rows.slice(0, LOOKED_AT).map(({ cells }) => cells.length));
   const columns = Array.from({ length: width }, (_, at) => (hasHeader && first[at]) || `Column ${at + 1}`);
-  return { columns, hasHeader, rows: hasHeader ? rows.slice(1) : rows };
+  return { columns, hasHeader, first, rows: hasHeader ? rows.slice(1) : rows };
 }
 
 /** How likely a column holds the addresses: by what stands in it, then by what it is called. */
@@ -156,10 +161,9 @@ type SiteFile =
 
 /** Reads a file that was chosen, and finds its addresses. Never throws. */
 export async function readSiteFile(file: File): Promise<SiteFile> {
-  if (file.size > MAX_FILE_BYTES)
-    return { ok: false, why: 'This file is larger than 5 MB. Split it, and bring it in by parts.' };
+  if (file.size > MAX_FILE_BYTES) return { ok: false, why: TOO_LARGE_FILE };
   const bytes = await file.arrayBuffer().catch(() => null);
-  if (bytes === null) return { ok: false, why: 'The browser could not read this file.' };
+  if (bytes === null) return { ok: false, why: UNREADABLE_FILE };
   const text = decodeText(new Uint8Array(bytes));
   if (looksBinary(text))
     return { ok: false, why: 'This is no CSV file. Save the sheet as CSV, and choose that.' };

@@ -4,11 +4,11 @@ import { MAX_LINKS_PER_CALL } from '@linklode/contract/product';
 import { useId, useState, type FormEvent } from 'react';
 import { failureText } from '../../api/use-change.ts';
 import { countOf, formatCount } from '../../lib/format.ts';
-import { decodeText } from '../../lib/site-file.ts';
+import { decodeText, MAX_FILE_BYTES, TOO_LARGE_FILE, UNREADABLE_FILE } from '../../lib/site-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, FieldError } from '../../ui/field.tsx';
 import { FileLink } from '../../ui/file-link.tsx';
-import { readLinks } from './read-links.ts';
+import { readLinks, writeLinks } from './read-links.ts';
 import { useProjectChange } from './use-project-change.ts';
 
 /** Links are pasted or brought as a file; what they cost is told before any of them is watched. */
@@ -17,6 +17,8 @@ export function AddLinks({ project }: { project: string }) {
   const [text, setText] = useState('');
   const [target, setTarget] = useState('');
   const [asked, setAsked] = useState<readonly NewLink[]>([]);
+  /** What became of a file, or of lines that were left out. */
+  const [told, setTold] = useState('');
   const quoting = useProjectChange(quoteWatchedLinks, { isTold: true });
   const adding = useProjectChange(addWatchedLinks, { isTold: true });
   const links = readLinks(text, target);
@@ -25,13 +27,27 @@ export function AddLinks({ project }: { project: string }) {
 
   function edit(change: () => void) {
     change();
+    setTold('');
     quoting.reset();
     adding.reset();
   }
 
   async function takeFile(file: File) {
-    const bytes = new Uint8Array(await file.arrayBuffer());
-    edit(() => setText(decodeText(bytes)));
+    const isTooLarge = file.size > MAX_FILE_BYTES;
+    const bytes = isTooLarge ? null : await file.arrayBuffer().catch(() => null);
+    if (bytes === null) {
+      setTold(isTooLarge ? TOO_LARGE_FILE : UNREADABLE_FILE);
+      return;
+    }
+    const brought = decodeText(new Uint8Array(bytes));
+    // What was typed stays: each may have its own order of columns, so both are written in the usual one.
+    edit(() =>
+      setText(
+        text.trim() === ''
+          ? brought
+          : writeLinks([...readLinks(text, target), ...readLinks(brought, target)], target),
+      ),
+    );
   }
 
   function ask(event: FormEvent) {
@@ -45,9 +61,18 @@ export function AddLinks({ project }: { project: string }) {
     if (quote === undefined) return;
     const bad = new Set(quote.refused.map(({ line }) => line));
     const good = asked.filter((_, at) => !bad.has(at + 1));
+    const left = asked.filter((_, at) => bad.has(at + 1));
     adding.mutate(
       { project, links: good, max_credits: quote.each_month },
-      { onSuccess: () => edit(() => setText('')) },
+      {
+        onSuccess: () => {
+          edit(() => setText(writeLinks(left, target)));
+          if (left.length > 0)
+            setTold(
+              `${left.length === 1 ? 'The line that is no link stays' : `The ${formatCount(left.length)} lines that are no links stay`} here to be put right.`,
+            );
+        },
+      },
     );
   }
 
@@ -66,7 +91,10 @@ export function AddLinks({ project }: { project: string }) {
       </Field>
       <p className="text-13/5 text-muted">
         A line may go on with target, anchor and rel, after commas or tabs; or{' '}
-        <FileLink text="take a CSV file" onFile={(file) => void takeFile(file)} />.
+        <FileLink text="take a CSV file" onFile={(file) => void takeFile(file)} />.{' '}
+        <span role="status" aria-label="Lines">
+          {told}
+        </span>
       </p>
       <Field htmlFor={`${id}-target`} label="Target of lines that name none">
         <input

@@ -6,7 +6,7 @@ import { AskedQuery } from '../../entities/asked-query.tsx';
 import { formatRecentDay } from '../../lib/format.ts';
 import { findSafeHref } from '../../lib/split-url.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Field, FieldError } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { WebLink } from '../../entities/web-link.tsx';
 import { CAME_BY } from './project-texts.ts';
@@ -32,6 +32,9 @@ function SiteName({ site }: { site: ProjectSite }) {
   );
 }
 
+const MOST_TAGS = 20;
+const LONGEST_TAG = 40;
+
 /** Notes, tags and the reason of a skipped website, as they stand and to be edited in place. */
 function Notes({ project, site }: { project: string; site: ProjectSite }) {
   const id = useId();
@@ -53,6 +56,21 @@ function Notes({ project, site }: { project: string; site: ProjectSite }) {
     wasEditing.current = isEditing;
   }, [isEditing]);
 
+  const newTags = [
+    ...new Set(
+      tags
+        .split(',')
+        .map((tag) => tag.trim())
+        .filter((tag) => tag !== ''),
+    ),
+  ];
+  const tagProblem =
+    newTags.length > MOST_TAGS
+      ? `At most ${MOST_TAGS} tags; these are ${newTags.length}.`
+      : newTags.some((tag) => tag.length > LONGEST_TAG)
+        ? `A tag has at most ${LONGEST_TAG} characters.`
+        : null;
+
   function open() {
     setNote(site.note);
     setTags(site.tags.join(', '));
@@ -62,13 +80,13 @@ function Notes({ project, site }: { project: string; site: ProjectSite }) {
 
   function save(event: FormEvent) {
     event.preventDefault();
-    const list = tags.split(',').map((tag) => tag.trim());
+    if (tagProblem !== null) return;
     changing.mutate(
       {
         project,
         sites: [site.site],
         note,
-        tags: [...new Set(list.filter((tag) => tag !== ''))].slice(0, 20),
+        tags: newTags,
         ...(isSkipped ? { reason } : {}),
       },
       { onSuccess: () => setIsEditing(false) },
@@ -129,7 +147,8 @@ function Notes({ project, site }: { project: string; site: ProjectSite }) {
           id={`${id}-note`}
           ref={field}
           onKeyDown={(event) => {
-            if (event.key === 'Escape') setIsEditing(false);
+            // What was typed goes by Cancel alone.
+            if (event.key === 'Escape' && note === site.note) setIsEditing(false);
           }}
           maxLength={4000}
           value={note}
@@ -142,8 +161,13 @@ function Notes({ project, site }: { project: string; site: ProjectSite }) {
           id={`${id}-tags`}
           value={tags}
           autoComplete="off"
+          aria-invalid={tagProblem !== null}
+          aria-describedby={`${id}-tags-problem`}
           onChange={(event) => setTags(event.target.value)}
         />
+        <div id={`${id}-tags-problem`} aria-live="polite">
+          {tagProblem === null ? null : <FieldError>{tagProblem}</FieldError>}
+        </div>
       </Field>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" disabled={changing.isPending}>

@@ -1,0 +1,78 @@
+// What people type or bring for a project stays with them where it cannot be taken.
+import { answerCall, answerEach } from './support/answers.ts';
+import { callApi, openAs } from './support/people.ts';
+import { blockedAnswer, ID, projectAnswer } from './support/project-answers.ts';
+import { PARTS } from './support/project-parts.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ viewport: { width: 1280, height: 900 } });
+
+test('lines that are no links stay in the field when the others are watched, and a file is added to what was typed', async ({
+  page,
+  person,
+}) => {
+  for (const [call, json] of Object.entries(PARTS)) await answerCall(page, call, json);
+  await answerCall(page, '/projects/sites?*', projectAnswer());
+  await answerCall(page, '/blocked-sites?*', blockedAnswer(2));
+  const links = (body: unknown) => (body as { links: { page: string }[] }).links;
+  await answerEach(page, '/watched-links/quote', (request) => {
+    const asked = links(request.postDataJSON());
+    const refused = asked.flatMap((one, at) =>
+      one.page.startsWith('https://')
+        ? []
+        : [{ line: at + 1, text: one.page, why: 'is no address of a page' }],
+    );
+    const fresh = asked.length - refused.length;
+    return { json: { fresh, known: 0, refused, this_month: fresh, each_month: fresh, available: 20 } };
+  });
+  const added: unknown[] = [];
+  await answerEach(page, '/watched-links/add', (request) => {
+    added.push(...links(request.postDataJSON()).map((one) => one.page));
+    return { json: { added: 1, known: 0 } };
+  });
+  await openAs(page, person, `/project?id=${ID}`);
+  const form = page.getByRole('form', { name: 'Watch links' });
+  const field = form.getByRole('textbox', { name: 'Pages with your links' });
+  await field.fill('not a link\nhttps://a.example/p\nblog, https://me.example/x, our "tool"');
+  const buffer = Buffer.from('Anchor;Live URL\nour tool;https://b.example/q\n');
+  await form.getByLabel('take a CSV file').setInputFiles({ name: 'links.csv', mimeType: 'text/csv', buffer });
+  await expect(field).toHaveValue(
+    'not a link\nhttps://a.example/p\nblog, https://me.example/x, "our ""tool"""\nhttps://b.example/q, , our tool',
+  );
+  await form.getByRole('textbox', { name: 'Target of lines' }).fill('client.example');
+  await form.getByRole('button', { name: 'What would it cost?' }).click();
+  await form.getByRole('button', { name: 'Watch 2 links' }).click();
+  await expect(form.getByRole('status', { name: 'Lines' })).toHaveText(
+    'The 2 lines that are no links stay here to be put right.',
+  );
+  await expect(field).toHaveValue('not a link\nblog, https://me.example/x, "our ""tool"""');
+  expect(added).toEqual(['https://a.example/p', 'https://b.example/q']);
+});
+
+test('no tag and no note is lost in silence: too many tags are told, and Escape closes no form in which something was typed', async ({
+  page,
+  person,
+}) => {
+  const made = await callApi(person, '/projects/create', { name: 'Tags' });
+  const { id: project } = (await made.json()) as { id: string };
+  await callApi(person, '/projects/sites/add', { project, sites: [{ site: 'one.example' }] });
+  await openAs(page, person, `/project?id=${project}`);
+  await page.getByRole('button', { name: 'Note for one.example' }).click();
+  const form = page.getByRole('form', { name: 'Notes for one.example' });
+  const note = form.getByRole('textbox', { name: 'Note' });
+  const tags = form.getByRole('textbox', { name: 'Tags' });
+  await note.fill('Pitched to Ines.');
+  await note.press('Escape');
+  await expect(note).toHaveValue('Pitched to Ines.');
+  await tags.fill(Array.from({ length: 21 }, (_, at) => `tag ${at}`).join(', '));
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByText('At most 20 tags; these are 21.')).toBeVisible();
+  await tags.fill(Array.from({ length: 20 }, (_, at) => `tag ${at}`).join(', '));
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('table').getByText('tag 19', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Edit for one.example' }).click();
+  await note.press('Escape');
+  await expect(form).toHaveCount(0);
+});
