@@ -76,3 +76,36 @@ test('no tag and no note is lost in silence: too many tags are told, and Escape 
   await note.press('Escape');
   await expect(form).toHaveCount(0);
 });
+
+test('a note that a colleague wrote meanwhile is told and not written over, and notes go out of a project by two presses', async ({
+  page,
+  person,
+  troubles,
+}) => {
+  troubles.expect(/status of 409/);
+  troubles.expect(/A change failed/);
+  const made = await callApi(person, '/projects/create', { name: 'Both' });
+  const { id: project } = (await made.json()) as { id: string };
+  const change = { project, sites: ['one.example'] };
+  await callApi(person, '/projects/sites/add', { project, sites: [{ site: 'one.example' }] });
+  await openAs(page, person, `/project?id=${project}`);
+  await page.getByRole('button', { name: 'Note for one.example' }).click();
+  const form = page.getByRole('form', { name: 'Notes for one.example' });
+  const note = form.getByRole('textbox', { name: 'Note' });
+  await note.fill('Mine.');
+  await callApi(person, '/projects/sites/change', { ...change, note: 'Fee of 80.', tags: ['fee'] });
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByRole('alert')).toContainText('It says now: “Fee of 80.”, tags: fee.');
+  await expect(note).toHaveValue('Mine.');
+  await note.fill('Mine. Fee of 80.');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form).toHaveCount(0);
+  const site = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'one.example' }) });
+  await expect(site).toContainText('Mine. Fee of 80.');
+
+  await page.getByRole('button', { name: 'Edit for one.example' }).click();
+  await form.getByRole('button', { name: 'Take out' }).click();
+  await expect(site).toHaveCount(1);
+  await form.getByRole('button', { name: 'Take out with its notes' }).click();
+  await expect(site).toHaveCount(0);
+});

@@ -217,9 +217,19 @@ export const changeProjectSites = route({
     reason: askedText().max(500).optional(),
     note: askedText().max(4000).optional(),
     tags: z.array(askedText().trim().min(1).max(40)).max(20).optional(),
+    before: z
+      .object({
+        reason: askedText().max(500).optional(),
+        note: askedText().max(4000).optional(),
+        tags: z.array(askedText().max(40)).max(20).optional(),
+      })
+      .optional()
+      .describe(
+        'What the caller saw. Where a website says something else by now, nothing is changed and the answer is 409, so that nobody writes over what a colleague wrote meanwhile.',
+      ),
   }),
   response: z.object({ changed: z.int().min(0) }),
-  errors: [404],
+  errors: [404, 409],
 });
 
 export const removeProjectSites = route({

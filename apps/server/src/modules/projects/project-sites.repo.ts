@@ -168,6 +168,20 @@ interface SiteChange {
   readonly tags?: readonly string[] | undefined;
 }
 
+/** Whether each of these websites says what somebody saw; those that are gone say nothing else. */
+export async function areAsSeen(
+  tx: Database,
+  projectId: string,
+  sites: readonly string[],
+  { reason, note, tags }: Omit<SiteChange, 'state'>,
+): Promise<boolean> {
+  const found = await sql`
+    SELECT 1 FROM project_site WHERE project_id = ${projectId} AND site = ANY(${[...sites]}::text[])
+      AND (reason <> coalesce(${reason ?? null}, reason) OR note <> coalesce(${note ?? null}, note)
+        OR tags <> coalesce(${tags === undefined ? null : [...tags]}::text[], tags)) LIMIT 1`.execute(tx);
+  return found.rows.length === 0;
+}
+
 /** Answers how many there were to change. A reason goes with `skipped` and ends with it. */
 export async function updateProjectSites(
   tx: Database,

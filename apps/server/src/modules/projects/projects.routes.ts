@@ -10,6 +10,7 @@ import * as sites from './project-sites.repo.ts';
 import { listProjectsOf, lockProject, removeProject } from './projects.repo.ts';
 import {
   beginProject,
+  changedMeanwhile,
   getProject,
   noSuchProject,
   putIntoProject,
@@ -84,10 +85,13 @@ export function projectRoutes(app: FastifyInstance, db: DatabasePool, sessions: 
   });
 
   serveAccount(app, calls.changeProjectSites, sessions, async ({ session, body }) => {
-    const { project, sites: texts, ...change } = body;
+    const { project, sites: texts, before, ...change } = body;
     const names = readSites(texts);
     const changed = await inTransaction(db, async (tx) => {
+      // Whoever else changes this project waits: what is compared is what is written over.
       if (!(await lockProject(tx, session.accountId, project))) throw noSuchProject();
+      if (before !== undefined && !(await sites.areAsSeen(tx, project, names, before)))
+        throw changedMeanwhile();
       const count = await sites.updateProjectSites(tx, project, names, change);
       if (change.note !== undefined || change.reason !== undefined) await requireRoomForText(tx, project);
       return count;

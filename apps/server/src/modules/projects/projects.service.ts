@@ -12,6 +12,14 @@ import {
 import * as repo from './projects.repo.ts';
 import { findSiteName } from './site-name.ts';
 
+export function changedMeanwhile(): AppError {
+  return new AppError(
+    409,
+    'changed_meanwhile',
+    'Somebody changed this meanwhile. Nothing of yours was written over it; look at it again.',
+  );
+}
+
 export function noSuchProject(): AppError {
   return new AppError(
     404,

@@ -54,6 +54,33 @@ const credits = async () => (await alice.call(getMe)).body.credits;
 const hostsOf = (results: readonly { url: string }[]) => results.map(({ url }) => new URL(url).hostname);
 
 describe('a project', () => {
+  test('writes over no note that a colleague wrote meanwhile, where the caller says what it saw', async () => {
+    const project = await begin();
+    await alice.call(addProjectSites, { body: { project, sites: [{ site: 'one.example' }] } });
+    const change = { project, sites: ['one.example'] };
+    const write = (note: string, before: object) =>
+      alice.call(changeProjectSites, { body: { ...change, note, tags: ['fee'], before } });
+    const seen = { note: '', tags: [], reason: '' };
+    expect((await write('Mine.', seen)).body).toEqual({ changed: 1 });
+    const late = await write('Theirs.', seen);
+    expect(late.status).toBe(409);
+    expect(late.body).toMatchObject({
+      code: 'changed_meanwhile',
+      detail: expect.stringContaining('meanwhile') as string,
+    });
+    const noteOf = async () =>
+      (await alice.call(listProjectSites, { query: { project } })).body.sites.map(({ note, tags }) => [
+        note,
+        tags,
+      ]);
+    expect(await noteOf()).toEqual([['Mine.', ['fee']]]);
+    expect((await write('Theirs.', { note: 'Mine.' })).body).toEqual({ changed: 1 });
+    expect((await write('Late.', { note: 'Theirs.', tags: [] })).status).toBe(409);
+    // Of two at once one is told.
+    const both = await Promise.all([write('A', { note: 'Theirs.' }), write('B', { note: 'Theirs.' })]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  });
+
   test('keeps websites once each, by their registrable domain, with state, reason, notes and tags', async () => {
     const project = await begin();
     expect((await add(project, ['https://Blog.Understory.co.uk/a?b', 'heavyclay.example'])).body).toEqual({

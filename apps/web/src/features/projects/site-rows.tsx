@@ -11,6 +11,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { WebLink } from '../../entities/web-link.tsx';
 import { CAME_BY } from './project-texts.ts';
 import { StateChoice } from './state-choice.tsx';
+import { ApiError } from '../../api/api-error.ts';
+import { failureText } from '../../api/use-change.ts';
 import { useProjectChange } from './use-project-change.ts';
 
 function SiteName({ site }: { site: ProjectSite }) {
@@ -42,8 +44,13 @@ function Notes({ project, site }: { project: string; site: ProjectSite }) {
   const [note, setNote] = useState(site.note);
   const [tags, setTags] = useState(site.tags.join(', '));
   const [reason, setReason] = useState(site.reason);
-  const changing = useProjectChange(changeProjectSites);
+  /** What stood here when the form was opened. */
+  const [seen, setSeen] = useState(site);
+  const [takesOut, setTakesOut] = useState(false);
+  const changing = useProjectChange(changeProjectSites, { isTold: true });
   const removing = useProjectChange(removeProjectSites);
+  const isLate = changing.error instanceof ApiError && changing.error.status === 409;
+  const isEmpty = site.note === '' && site.tags.length === 0 && site.reason === '';
   const isSkipped = site.state === 'skipped';
   const field = useRef<HTMLTextAreaElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
@@ -75,12 +82,17 @@ function Notes({ project, site }: { project: string; site: ProjectSite }) {
     setNote(site.note);
     setTags(site.tags.join(', '));
     setReason(site.reason);
+    setSeen(site);
+    setTakesOut(false);
+    changing.reset();
     setIsEditing(true);
   }
 
   function save(event: FormEvent) {
     event.preventDefault();
     if (tagProblem !== null) return;
+    // Who was told what a colleague wrote has seen that.
+    const before = isLate ? site : seen;
     changing.mutate(
       {
         project,
@@ -88,13 +100,13 @@ function Notes({ project, site }: { project: string; site: ProjectSite }) {
         note,
         tags: newTags,
         ...(isSkipped ? { reason } : {}),
+        before: { note: before.note, tags: before.tags, ...(isSkipped ? { reason: before.reason } : {}) },
       },
       { onSuccess: () => setIsEditing(false) },
     );
   }
 
   if (!isEditing) {
-    const isEmpty = site.note === '' && site.tags.length === 0 && site.reason === '';
     return (
       <div className="grid gap-1 *:min-w-0">
         {site.reason === '' ? null : <p className="wrap-anywhere">Reason: {site.reason}</p>}
@@ -169,6 +181,14 @@ function Notes({ project, site }: { project: string; site: ProjectSite }) {
           {tagProblem === null ? null : <FieldError>{tagProblem}</FieldError>}
         </div>
       </Field>
+      {changing.error === null ? null : isLate ? (
+        <FieldError role="alert">
+          Somebody else changed this while you wrote. It says now: “<bdi>{site.note}</bdi>”, tags:{' '}
+          {site.tags.join(', ') || 'none'}. Take over what you need; the next Save writes yours in its place.
+        </FieldError>
+      ) : (
+        <FieldError role="alert">{failureText(changing.error)}</FieldError>
+      )}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" disabled={changing.isPending}>
           Save
@@ -180,9 +200,13 @@ function Notes({ project, site }: { project: string; site: ProjectSite }) {
           kind="quiet"
           className="ml-auto"
           disabled={removing.isPending}
-          onClick={() => removing.mutate({ project, sites: [site.site] })}
+          onClick={() => {
+            // Notes go with the website and do not come back.
+            if (isEmpty || takesOut) removing.mutate({ project, sites: [site.site] });
+            else setTakesOut(true);
+          }}
         >
-          Take out
+          {takesOut ? 'Take out with its notes' : 'Take out'}
           <span className="sr-only"> {site.site} of the project</span>
         </Button>
       </div>
