@@ -64,6 +64,11 @@ test('no tag and no note is lost in silence: too many tags are told, and Escape 
   await note.fill('Pitched to Ines.');
   await note.press('Escape');
   await expect(note).toHaveValue('Pitched to Ines.');
+  await note.fill('n'.repeat(4_001));
+  await expect(form.getByText('At most 4,000 characters; these are 4,001.')).toBeVisible();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(note).toHaveValue('n'.repeat(4_001));
+  await note.fill('Pitched to Ines.');
   await tags.fill(Array.from({ length: 21 }, (_, at) => `tag ${at}`).join(', '));
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form.getByText('At most 20 tags; these are 21.')).toBeVisible();
@@ -108,4 +113,15 @@ test('a note that a colleague wrote meanwhile is told and not written over, and 
   await expect(site).toHaveCount(1);
   await form.getByRole('button', { name: 'Take out with its notes' }).click();
   await expect(site).toHaveCount(0);
+});
+
+test('a GSTIN is taken as certificates print it, in groups', async ({ page, person }) => {
+  await openAs(page, person, '/profile');
+  await page.getByText('Your name, address and GSTIN on invoices').click();
+  const form = page.getByRole('form', { name: 'Billing details' });
+  await form.getByRole('textbox', { name: /^GSTIN/ }).fill('29 AAGCB 7383J 1Z4');
+  await form.getByRole('button', { name: 'Save for the next invoices' }).click();
+  await expect(page.getByText('Saved for your next invoices.')).toBeVisible();
+  const { gstin } = (await (await callApi(person, '/payments/billing-details')).json()) as { gstin: string };
+  expect(gstin).toBe('29AAGCB7383J1Z4');
 });

@@ -22,7 +22,8 @@ function Form({ details }: { details: BillingDetails }) {
     done: 'Saved for your next invoices.',
     isTold: true,
   });
-  const number = gstin.trim().toUpperCase();
+  // Certificates and letters print it in groups.
+  const number = gstin.replaceAll(/[\s-]/g, '').toUpperCase();
   const isBad = number !== '' && !isGstin(number);
 
   function save(event: FormEvent) {
@@ -65,7 +66,6 @@ function Form({ details }: { details: BillingDetails }) {
           className="input mono"
           id={`${id}-gstin`}
           value={gstin}
-          maxLength={15}
           autoComplete="off"
           spellCheck={false}
           aria-invalid={isBad}

@@ -3,7 +3,7 @@ import { changeProjectSites, removeProjectSites } from '@linklode/contract/calls
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { May } from '../../entities/may.tsx';
 import { AskedQuery } from '../../entities/asked-query.tsx';
-import { formatRecentDay } from '../../lib/format.ts';
+import { formatCount, formatRecentDay } from '../../lib/format.ts';
 import { findSafeHref } from '../../lib/split-url.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, FieldError } from '../../ui/field.tsx';
@@ -36,6 +36,22 @@ function SiteName({ site }: { site: ProjectSite }) {
 
 const MOST_TAGS = 20;
 const LONGEST_TAG = 40;
+const LONGEST_NOTE = 4_000;
+const LONGEST_REASON = 500;
+
+function findTooLong(text: string, most: number): string | null {
+  return text.length > most
+    ? `At most ${formatCount(most)} characters; these are ${formatCount(text.length)}.`
+    : null;
+}
+
+function Problem({ id, text }: { id: string; text: string | null }) {
+  return (
+    <div id={id} aria-live="polite">
+      {text === null ? null : <FieldError>{text}</FieldError>}
+    </div>
+  );
+}
 
 /** Notes, tags and the reason of a skipped website, as they stand and to be edited in place. */
 function Notes({ project, site }: { project: string; site: ProjectSite }) {
@@ -78,6 +94,10 @@ function Notes({ project, site }: { project: string; site: ProjectSite }) {
         ? `A tag has at most ${LONGEST_TAG} characters.`
         : null;
 
+  // The browser would cut off what is pasted beyond a limit, and say nothing.
+  const noteProblem = findTooLong(note, LONGEST_NOTE);
+  const reasonProblem = isSkipped ? findTooLong(reason, LONGEST_REASON) : null;
+
   function open() {
     setNote(site.note);
     setTags(site.tags.join(', '));
@@ -90,7 +110,7 @@ function Notes({ project, site }: { project: string; site: ProjectSite }) {
 
   function save(event: FormEvent) {
     event.preventDefault();
-    if (tagProblem !== null) return;
+    if (tagProblem !== null || noteProblem !== null || reasonProblem !== null) return;
     // Who was told what a colleague wrote has seen that.
     const before = isLate ? site : seen;
     changing.mutate(
@@ -147,10 +167,12 @@ function Notes({ project, site }: { project: string; site: ProjectSite }) {
           <input
             className="input"
             id={`${id}-reason`}
-            maxLength={500}
+            aria-invalid={reasonProblem !== null}
+            aria-describedby={`${id}-reason-problem`}
             value={reason}
             onChange={(event) => setReason(event.target.value)}
           />
+          <Problem id={`${id}-reason-problem`} text={reasonProblem} />
         </Field>
       ) : null}
       <Field htmlFor={`${id}-note`} label="Note">
@@ -162,10 +184,12 @@ function Notes({ project, site }: { project: string; site: ProjectSite }) {
             // What was typed goes by Cancel alone.
             if (event.key === 'Escape' && note === site.note) setIsEditing(false);
           }}
-          maxLength={4000}
+          aria-invalid={noteProblem !== null}
+          aria-describedby={`${id}-note-problem`}
           value={note}
           onChange={(event) => setNote(event.target.value)}
         />
+        <Problem id={`${id}-note-problem`} text={noteProblem} />
       </Field>
       <Field htmlFor={`${id}-tags`} label="Tags" hint="separated by commas">
         <input
@@ -177,9 +201,7 @@ function Notes({ project, site }: { project: string; site: ProjectSite }) {
           aria-describedby={`${id}-tags-problem`}
           onChange={(event) => setTags(event.target.value)}
         />
-        <div id={`${id}-tags-problem`} aria-live="polite">
-          {tagProblem === null ? null : <FieldError>{tagProblem}</FieldError>}
-        </div>
+        <Problem id={`${id}-tags-problem`} text={tagProblem} />
       </Field>
       {changing.error === null ? null : isLate ? (
         <FieldError role="alert">
