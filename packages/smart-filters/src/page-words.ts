@@ -21,7 +21,17 @@ const TELLING = 1500;
  * "useful links").
  */
 export function readWords(page: PageReading, name?: string): ReadonlySet<string> {
-  const named = name === undefined ? [] : words(name);
+  if (name !== undefined) return readAnew(page, words(name));
+  const known = wordsOf.get(page) ?? readAnew(page, []);
+  wordsOf.set(page, known);
+  return known;
+}
+
+/* Several judges ask the same of a page. */
+const wordsOf = new WeakMap<PageReading, ReadonlySet<string>>();
+const languages = new WeakMap<PageReading, string | null>();
+
+function readAnew(page: PageReading, named: readonly string[]): ReadonlySet<string> {
   const told = new Set<string>();
   const lang = languageOf(page);
   const english = toEnglish(lang);
@@ -63,12 +73,16 @@ export function readWords(page: PageReading, name?: string): ReadonlySet<string>
 
 /** As its first words tell it: pages call themselves English that are not. */
 function languageOf(page: PageReading): string | null {
+  const known = languages.get(page);
+  if (known !== undefined) return known;
   let beginning = '';
   for (const { text } of page.contentLines()) {
     if (beginning.length >= TELLING) break;
     beginning += `${text} `;
   }
-  return languageOfLine(beginning.slice(0, TELLING), page.page.lang);
+  const lang = languageOfLine(beginning.slice(0, TELLING), page.page.lang);
+  languages.set(page, lang);
+  return lang;
 }
 
 /** Which number it is says nothing. */
