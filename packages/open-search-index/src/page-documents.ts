@@ -42,6 +42,10 @@ export interface KeptPage extends PageFacts {
 type KeptLink = readonly [url: string, anchor: string, rel: string, textOffset: number | null];
 
 interface PageDocument {
+  /**
+   * The page's id: ids stand in the order of static rank. Another name for the field would be another DOCUMENT_VERSION,
+   * for which every cluster has to be loaded anew.
+   */
   seat: number;
   domain: number;
   host: string;

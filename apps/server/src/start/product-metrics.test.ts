@@ -42,7 +42,7 @@ function measure(isOpen = true): ProductMetrics {
     pool: {
       status: () =>
         Promise.resolve({ isSearchable: true, pages: 7, rankedAt: new Date().toISOString(), reason: null }),
-      use: () => [{ lane: 'quick', seats: 2, running: 2, waiting: 5 }],
+      use: () => [{ lane: 'quick', size: 2, running: 2, waiting: 5 }],
     },
     callers: () => [
       {

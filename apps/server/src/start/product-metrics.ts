@@ -106,7 +106,7 @@ export function measureProduct(parts: {
     },
   );
   registry.gauge('linklode_index_seats', 'Searches of the index that may run at once, by lane.', () =>
-    parts.pool.use().map(({ lane, seats }) => [{ lane }, seats]),
+    parts.pool.use().map(({ lane, size }) => [{ lane }, size]),
   );
   registry.gauge('linklode_index_searches', 'Searches of the index, by lane and by what they do.', () =>
     parts.pool.use().flatMap(({ lane, running, waiting }) => [

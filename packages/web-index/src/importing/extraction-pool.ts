@@ -22,7 +22,7 @@ interface Job {
   resolve: (outcome: ExtractionOutcome) => void;
 }
 
-interface Seat {
+interface Runner {
   thread: StartedWorker<ExtractionTask>;
   /** Has loaded its code; a death before that is no page's fault. */
   ready: boolean;
@@ -34,9 +34,9 @@ interface Seat {
 const SCRIPT = new URL('./extraction-worker.ts', import.meta.url);
 const PAGE_TIMEOUT_MS = 30_000;
 /** Pages sent ahead, so that no thread waits while this one writes a batch. */
-const JOBS_PER_SEAT = 32;
+const JOBS_PER_THREAD = 32;
 /** A thread takes some 300 ms to start, which a few pages are not worth. */
-const JOBS_WORTH_A_SEAT = 16;
+const JOBS_WORTH_A_THREAD = 16;
 /** Threads that end before their first page: something is wrong with threads here, and it goes on without. */
 const EARLY_DEATHS = 3;
 /** Heap of a thread; the worst pages within the limits need some 300. */
@@ -56,82 +56,82 @@ async function runHere(task: ExtractionTask): Promise<ExtractionOutcome> {
 /** Threads that extract pages beside the one that writes them. */
 export function createExtractionPool(options: ExtractionPoolOptions): ExtractionPool {
   const { workers, pageTimeoutMs = PAGE_TIMEOUT_MS, script = SCRIPT } = options;
-  const seats = new Set<Seat>();
+  const runners = new Set<Runner>();
   const waiting: Job[] = [];
   let lastId = 0;
   let earlyDeaths = 0;
   let closed = false;
 
-  const watch = (seat: Seat): void => {
-    if (seat.timer !== null) clearTimeout(seat.timer);
-    seat.timer = null;
-    const job = seat.jobs[0];
+  const watch = (runner: Runner): void => {
+    if (runner.timer !== null) clearTimeout(runner.timer);
+    runner.timer = null;
+    const job = runner.jobs[0];
     if (job === undefined) return;
-    seat.timer = setTimeout(() => {
+    runner.timer = setTimeout(() => {
       // Answers may be waiting behind this timer when the thread here was busy writing.
       setImmediate(() => {
-        if (seats.has(seat) && seat.jobs[0] === job) fail(seat, 'took too long');
+        if (runners.has(runner) && runner.jobs[0] === job) fail(runner, 'took too long');
       });
     }, pageTimeoutMs);
   };
 
   /** Ends a thread: the page at work is lost with it, those sent ahead go to another. */
-  const fail = (seat: Seat, reason: 'took too long' | 'could not be extracted', cause?: Error): void => {
-    if (!seats.delete(seat)) return;
-    if (seat.timer !== null) clearTimeout(seat.timer);
-    void seat.thread.end();
-    if (!seat.ready) earlyDeaths += 1;
-    const lost = seat.ready ? seat.jobs.shift() : undefined;
-    waiting.unshift(...seat.jobs);
+  const fail = (runner: Runner, reason: 'took too long' | 'could not be extracted', cause?: Error): void => {
+    if (!runners.delete(runner)) return;
+    if (runner.timer !== null) clearTimeout(runner.timer);
+    void runner.thread.end();
+    if (!runner.ready) earlyDeaths += 1;
+    const lost = runner.ready ? runner.jobs.shift() : undefined;
+    waiting.unshift(...runner.jobs);
     lost?.resolve({ ok: false, reason, ...(cause && { detail: String(cause).slice(0, 200) }) });
     dispatch();
   };
 
-  const start = (): Seat => {
+  const start = (): Runner => {
     const thread = startWorker<ExtractionTask, ExtractionOutcome>(
       'thread',
       { script, heapMb: HEAP_MIB, youngHeapMb: YOUNG_HEAP_MIB },
       {
         onReady() {
-          seat.ready = true;
-          watch(seat);
+          runner.ready = true;
+          watch(runner);
           dispatch();
         },
         onReply({ outcome }) {
-          if (!seats.has(seat)) return;
-          if (!outcome.ok) return fail(seat, 'could not be extracted', readFailure(outcome));
-          seat.jobs.shift()?.resolve(outcome.value);
-          watch(seat);
+          if (!runners.has(runner)) return;
+          if (!outcome.ok) return fail(runner, 'could not be extracted', readFailure(outcome));
+          runner.jobs.shift()?.resolve(outcome.value);
+          watch(runner);
           dispatch();
         },
-        onEnd: (cause) => fail(seat, 'could not be extracted', cause),
+        onEnd: (cause) => fail(runner, 'could not be extracted', cause),
       },
     );
-    const seat: Seat = { thread, ready: false, jobs: [], timer: null };
-    seats.add(seat);
-    return seat;
+    const runner: Runner = { thread, ready: false, jobs: [], timer: null };
+    runners.add(runner);
+    return runner;
   };
 
-  const findSeat = (): Seat | null => {
-    const [idlest] = [...seats].sort((a, b) => a.jobs.length - b.jobs.length);
-    const busy = idlest === undefined || idlest.jobs.length >= JOBS_WORTH_A_SEAT;
-    if (busy && seats.size < workers && earlyDeaths < EARLY_DEATHS) return start();
-    return idlest !== undefined && idlest.jobs.length < JOBS_PER_SEAT ? idlest : null;
+  const findRunner = (): Runner | null => {
+    const [idlest] = [...runners].sort((a, b) => a.jobs.length - b.jobs.length);
+    const busy = idlest === undefined || idlest.jobs.length >= JOBS_WORTH_A_THREAD;
+    if (busy && runners.size < workers && earlyDeaths < EARLY_DEATHS) return start();
+    return idlest !== undefined && idlest.jobs.length < JOBS_PER_THREAD ? idlest : null;
   };
 
   const dispatch = (): void => {
     while (waiting.length > 0 && !closed) {
-      const seat = findSeat();
-      if (seat === null && seats.size > 0) return;
+      const runner = findRunner();
+      if (runner === null && runners.size > 0) return;
       const job = waiting.shift();
       if (job === undefined) return;
-      if (seat === null) {
+      if (runner === null) {
         void runHere(job.order.task).then(job.resolve);
         continue;
       }
-      seat.jobs.push(job);
-      if (seat.ready && seat.jobs.length === 1) watch(seat);
-      seat.thread.send([job.order]);
+      runner.jobs.push(job);
+      if (runner.ready && runner.jobs.length === 1) watch(runner);
+      runner.thread.send([job.order]);
     }
   };
 
@@ -144,10 +144,10 @@ export function createExtractionPool(options: ExtractionPoolOptions): Extraction
     },
     async close() {
       closed = true;
-      const ending = [...seats];
-      seats.clear();
-      for (const seat of ending) if (seat.timer !== null) clearTimeout(seat.timer);
-      await Promise.all(ending.map((seat) => seat.thread.end()));
+      const ending = [...runners];
+      runners.clear();
+      for (const runner of ending) if (runner.timer !== null) clearTimeout(runner.timer);
+      await Promise.all(ending.map((runner) => runner.thread.end()));
     },
   };
 }

@@ -70,7 +70,10 @@ export interface PageInputs {
   /** Other domains and networks that link to this very page. */
   domains: number;
   networks: number;
-  /** What these give. */
+  /**
+   * What these give: by linking at all, and by the authority that they have themselves. That the file calls the latter
+   * "standing" stays until its version goes up for something else.
+   */
   existence: number;
   standing: number;
   coverage: Coverage;

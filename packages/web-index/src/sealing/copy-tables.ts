@@ -22,18 +22,18 @@ const MADE_ANEW: ReadonlySet<string> = new Set([
 type TableCopy = readonly [table: string, columns: Record<string, string>, rest: string];
 
 const BY_PAGE: readonly TableCopy[] = [
-  ['bodies', { page_id: 's.id' }, 'JOIN seats s ON s.old_id = t.page_id ORDER BY s.id'],
-  ['thin_pages', { page_id: 's.id' }, 'JOIN seats s ON s.old_id = t.page_id'],
+  ['bodies', { page_id: 's.id' }, 'JOIN new_ids s ON s.old_id = t.page_id ORDER BY s.id'],
+  ['thin_pages', { page_id: 's.id' }, 'JOIN new_ids s ON s.old_id = t.page_id'],
   [
     'page_people',
     { page_id: 's.id', people: 'packed_people(t.people)' },
-    'JOIN seats s ON s.old_id = t.page_id',
+    'JOIN new_ids s ON s.old_id = t.page_id',
   ],
-  ['page_industries', { page_id: 's.id' }, 'JOIN seats s ON s.old_id = t.page_id'],
+  ['page_industries', { page_id: 's.id' }, 'JOIN new_ids s ON s.old_id = t.page_id'],
   [
     'page_links',
     { page_id: 's.id', links: 'templated_links(p.host_id, t.links)' },
-    'JOIN seats s ON s.old_id = t.page_id JOIN main.pages p ON p.id = s.id ORDER BY s.id',
+    'JOIN new_ids s ON s.old_id = t.page_id JOIN main.pages p ON p.id = s.id ORDER BY s.id',
   ],
 ];
 
@@ -42,23 +42,23 @@ const SIGNATURES: readonly TableCopy[] = [
   [
     'page_signatures',
     { page_id: 's.id', leader_id: 'p.cluster_id' },
-    'JOIN seats s ON s.old_id = t.page_id JOIN pages p ON p.id = s.id WHERE p.cluster_id IS NOT NULL',
+    'JOIN new_ids s ON s.old_id = t.page_id JOIN pages p ON p.id = s.id WHERE p.cluster_id IS NOT NULL',
   ],
   [
     'page_bands',
     { page_id: 's.id', leading: 'p.cluster_id = p.id' },
-    'JOIN seats s ON s.old_id = t.page_id JOIN pages p ON p.id = s.id WHERE p.cluster_id IS NOT NULL',
+    'JOIN new_ids s ON s.old_id = t.page_id JOIN pages p ON p.id = s.id WHERE p.cluster_id IS NOT NULL',
   ],
 ];
 
 /** As in relevance.ts, so that ids stand in the order in which searches would put the pages. */
-export const STANDING = `(0.6 * coalesce(p.pa, 0) + 0.4 * coalesce(d.da, 0)) / 100.0
+export const STATIC_RANK = `(0.6 * coalesce(p.pa, 0) + 0.4 * coalesce(d.da, 0)) / 100.0
   * (1 - 0.8 * (coalesce(d.spam, 0) / 100.0) * (coalesce(d.spam, 0) / 100.0))`;
 
 /** What of the old index comes along. */
 export interface TableChoice {
   /** Selects `old_id` and `id` of the pages. */
-  readonly seats: string;
+  readonly newIds: string;
   /**
    * Which rows of tables that name no page; in this order, after those that do, but for templates, by which pages are
    * kept.
@@ -68,19 +68,19 @@ export interface TableChoice {
 }
 
 const WHOLE: TableChoice = {
-  seats: `SELECT p.id, row_number() OVER (ORDER BY ${STANDING} DESC, u.url)
+  newIds: `SELECT p.id, row_number() OVER (ORDER BY ${STATIC_RANK} DESC, u.url)
     FROM old.pages p JOIN old.domains d ON d.id = p.domain_id JOIN old.urls u ON u.id = p.url_id`,
   rows: [['templates', {}, '']],
   leftOut: [],
 };
 
 /**
- * Copies everything but words from the attached index `old`, with the pages numbered in the order of standing. A near
- * duplicate follows the page of its cluster that now comes first; what has yet to be compared stays so.
+ * Copies everything but words from the attached index `old`, with the pages numbered in the order of static rank. A
+ * near duplicate follows the page of its cluster that now comes first; what has yet to be compared stays so.
  *
  * @throws Error for a table that names pages and is not known here.
  */
-export function copyTables(db: DatabaseSync, { seats, rows, leftOut }: TableChoice = WHOLE): void {
+export function copyTables(db: DatabaseSync, { newIds, rows, leftOut }: TableChoice = WHOLE): void {
   const version = versionOfTables(db);
   const otherwise = MADE_OTHERWISE[version];
   // The full text of anchors is copied by its own tables where those are the same.
@@ -93,13 +93,13 @@ export function copyTables(db: DatabaseSync, { seats, rows, leftOut }: TableChoi
     if (db.prepare('SELECT 1 FROM main.sqlite_schema WHERE name = ?').get(name) === undefined) db.exec(sql);
   const indexes = takeIndexes(db);
   db.exec(`
-    CREATE TEMP TABLE seats (old_id INTEGER PRIMARY KEY, id INTEGER NOT NULL);
-    INSERT INTO seats ${seats};
-    CREATE UNIQUE INDEX temp.seats_id ON seats (id);`);
+    CREATE TEMP TABLE new_ids (old_id INTEGER PRIMARY KEY, id INTEGER NOT NULL);
+    INSERT INTO new_ids ${newIds};
+    CREATE UNIQUE INDEX temp.new_ids_id ON new_ids (id);`);
   findLeaders(db);
-  const bySeat =
-    'JOIN seats s ON s.old_id = t.id LEFT JOIN leaders l ON l.cluster = t.cluster_id ORDER BY s.id';
-  copy(db, 'pages', { id: 's.id', cluster_id: 'l.id' }, bySeat);
+  const inNewOrder =
+    'JOIN new_ids s ON s.old_id = t.id LEFT JOIN leaders l ON l.cluster = t.cluster_id ORDER BY s.id';
+  copy(db, 'pages', { id: 's.id', cluster_id: 'l.id' }, inNewOrder);
   const names = tables.map(({ name }) => name);
   const done = new Set(['pages', ...leftOut]);
   const isTemplates = ([name]: TableCopy): boolean => name === 'templates';
@@ -119,7 +119,7 @@ export function copyTables(db: DatabaseSync, { seats, rows, leftOut }: TableChoi
   }
   if (version !== 4) bringToThisVersion(db, version);
   if (version > 2)
-    copyOutwardLinks(db, 'JOIN seats s ON s.old_id = l.source_id', 'l.target_url_id', 'l.anchor_id');
+    copyOutwardLinks(db, 'JOIN new_ids s ON s.old_id = l.source_id', 'l.target_url_id', 'l.anchor_id');
   for (const sql of indexes) db.exec(sql);
 }
 
@@ -163,7 +163,7 @@ export function copyOutwardLinks(db: DatabaseSync, joins: string, target: string
 export function findLeaders(db: DatabaseSync): void {
   db.exec(`
     CREATE TEMP TABLE leaders (cluster INTEGER PRIMARY KEY, id INTEGER NOT NULL);
-    INSERT INTO leaders SELECT p.cluster_id, min(s.id) FROM old.pages p JOIN seats s ON s.old_id = p.id
+    INSERT INTO leaders SELECT p.cluster_id, min(s.id) FROM old.pages p JOIN new_ids s ON s.old_id = p.id
       WHERE p.cluster_id IS NOT NULL GROUP BY p.cluster_id;`);
 }
 

@@ -27,7 +27,7 @@ export const MADE_OTHERWISE: Readonly<Record<TablesVersion, ReadonlySet<string>>
 
 /** What followed a page that was replaced since is compared again with everything. */
 export const COMPARED_AGAIN = `UPDATE pages SET cluster_id = NULL WHERE id IN (
-  SELECT s.id FROM old.page_signatures g JOIN old.pages p ON p.id = g.leader_id JOIN seats s ON s.old_id = g.page_id
+  SELECT s.id FROM old.page_signatures g JOIN old.pages p ON p.id = g.leader_id JOIN new_ids s ON s.old_id = g.page_id
   WHERE p.cluster_id IS NULL)`;
 
 /**
@@ -43,7 +43,7 @@ export function readOldAddresses(db: DatabaseSync): string {
 /**
  * Fills what stood otherwise in older versions from the attached index `old`: addresses stood with their hosts,
  * signatures had more bits; in versions 1 and 2 anchors had no keys, texts no dictionaries, and a link was a row. The
- * pages and their seats are there already.
+ * pages and their new ids are there already.
  */
 export function bringToThisVersion(db: DatabaseSync, version: 2 | 3): void {
   db.exec(`INSERT INTO addresses (id, host_id, rest) ${readOldAddresses(db)}`);
@@ -51,7 +51,7 @@ export function bringToThisVersion(db: DatabaseSync, version: 2 | 3): void {
     db.exec(COMPARED_AGAIN);
     copyOldSignatures(
       db,
-      `SELECT p.id, p.cluster_id, t.fingerprint FROM old.page_signatures t JOIN seats s ON s.old_id = t.page_id
+      `SELECT p.id, p.cluster_id, t.fingerprint FROM old.page_signatures t JOIN new_ids s ON s.old_id = t.page_id
         JOIN main.pages p ON p.id = s.id WHERE p.cluster_id IS NOT NULL ORDER BY p.id`,
     );
   }
@@ -72,7 +72,7 @@ function bringFromVersion2(db: DatabaseSync): void {
   );
   const pages = prepareRows(
     db,
-    `SELECT s.id, s.old_id, p.host_id, b.body FROM seats s JOIN old.pages p ON p.id = s.old_id
+    `SELECT s.id, s.old_id, p.host_id, b.body FROM new_ids s JOIN old.pages p ON p.id = s.old_id
       LEFT JOIN old.bodies b ON b.page_id = s.old_id ORDER BY s.id`,
     [int, int, int, nullable(blob)],
   );

@@ -41,7 +41,7 @@ function choiceOf(shard: number): TableChoice {
   const isHome = `t.id IN (SELECT id FROM plan.homes WHERE shard = ${shard})`;
   const seen = (['gone_pages', 'moved_pages'] as const).map((name) => [name, {}, ofAddress] as const);
   return {
-    seats: `SELECT old_id, row_number() OVER (ORDER BY id) FROM plan.seats WHERE shard = ${shard}`,
+    newIds: `SELECT old_id, row_number() OVER (ORDER BY id) FROM plan.new_ids WHERE shard = ${shard}`,
     rows: [
       ...seen,
       ['dictionaries', {}, ofHost],
@@ -81,7 +81,7 @@ export function buildShard(order: ShardOrder, tell: (done: number) => void): num
     copyTables(db, choiceOf(shard));
     indexAnchors(db);
     db.exec(`
-      INSERT INTO clusters_across SELECT s.id, x.cluster FROM plan.across x JOIN temp.seats s ON s.old_id = x.old_id;
+      INSERT INTO clusters_across SELECT s.id, x.cluster FROM plan.across x JOIN temp.new_ids s ON s.old_id = x.old_id;
       INSERT INTO main.word_classes SELECT * FROM plan.word_classes;`);
     writeWords(db, tell, phrases);
     const pages = setGeneration(db, generation);

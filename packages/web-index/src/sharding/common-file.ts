@@ -25,12 +25,12 @@ export function buildCommon(from: string, plan: string, to: string): void {
   try {
     db.prepare('ATTACH ? AS old').run(from);
     db.prepare('ATTACH ? AS plan').run(plan);
-    db.exec(`BEGIN; CREATE TEMP TABLE seats AS SELECT old_id, id FROM plan.seats;
-      CREATE UNIQUE INDEX temp.seats_old ON seats (old_id); ${TABLES}`);
+    db.exec(`BEGIN; CREATE TEMP TABLE new_ids AS SELECT old_id, id FROM plan.new_ids;
+      CREATE UNIQUE INDEX temp.new_ids_old ON new_ids (old_id); ${TABLES}`);
     findLeaders(db);
     db.exec(`
       INSERT INTO main.pages SELECT s.id, s.shard, row_number() OVER (PARTITION BY s.shard ORDER BY s.id), l.id
-        FROM plan.seats s JOIN old.pages p ON p.id = s.old_id LEFT JOIN temp.leaders l ON l.cluster = p.cluster_id
+        FROM plan.new_ids s JOIN old.pages p ON p.id = s.old_id LEFT JOIN temp.leaders l ON l.cluster = p.cluster_id
         ORDER BY s.id`);
     const names = ['page_signatures', 'page_bands', 'import_files'];
     const tables = tablesOf(db).filter(({ name }) => names.includes(name));

@@ -24,7 +24,7 @@ const NOTED_AFTER = 1024;
 
 type PageEntry = ReadEntry & { kind: 'page' };
 
-interface Seat {
+interface ShardQueue {
   file: string;
   /** Alone writes to this shard. */
   writer: TaskThread<ShardTask>;
@@ -49,7 +49,7 @@ export async function openShardTarget(
   const lock = acquireWriterLock(indexFile);
   const common = openCommon(shards.common);
   const checkpoints = openFileCheckpoints(common);
-  const seats = shards.files.map((file): Seat => ({
+  const queues = shards.files.map((file): ShardQueue => ({
     file,
     writer: startTaskThread(SCRIPT, { file, indexFile }),
     entries: [],
@@ -57,11 +57,11 @@ export async function openShardTarget(
     length: 0,
     under: new Set(),
   }));
-  const run = <T>({ file: shard, writer }: Seat, task: ShardTask): Promise<T> =>
+  const run = <T>({ file: shard, writer }: ShardQueue, task: ShardTask): Promise<T> =>
     writer.run<T>(task).catch((cause: Error) => {
       throw new Error(`${shard} cannot be written: ${cause.message}`, { cause });
     });
-  const all = <T>(task: ShardTask): Promise<T[]> => Promise.all(seats.map((seat) => run<T>(seat, task)));
+  const all = <T>(task: ShardTask): Promise<T[]> => Promise.all(queues.map((queue) => run<T>(queue, task)));
   const noting: Promise<void>[] = [];
   const places = openFilePlaces(common);
   let came = 0;
@@ -72,14 +72,14 @@ export async function openShardTarget(
   let ended: { identity: FileIdentity; pages: number }[] = [];
   let since = 0;
 
-  function send(seat: Seat): void {
-    const { entries, pages, under } = seat;
+  function send(queue: ShardQueue): void {
+    const { entries, pages, under } = queue;
     if (entries.length === 0) return;
     places.keep();
-    seat.entries = [];
-    seat.pages = [];
-    seat.length = 0;
-    const sent = run<StoredPages>(seat, { kind: 'store', entries })
+    queue.entries = [];
+    queue.pages = [];
+    queue.length = 0;
+    const sent = run<StoredPages>(queue, { kind: 'store', entries })
       .then((outcomes) => {
         // Outcomes are of pages, in their order.
         for (const [at, found] of outcomes.entries()) {
@@ -97,8 +97,8 @@ export async function openShardTarget(
     const files = ended;
     ended = [];
     since = 0;
-    for (const seat of seats) send(seat);
-    await Promise.all(seats.flatMap(({ under }) => [...under]));
+    for (const queue of queues) send(queue);
+    await Promise.all(queues.flatMap(({ under }) => [...under]));
     if (failure !== null || files.length === 0) return;
     common.exec('BEGIN IMMEDIATE');
     for (const { identity, pages } of files) checkpoints.set(identity, pages);
@@ -114,16 +114,16 @@ export async function openShardTarget(
       return;
     }
     const { domain } = entry.kind === 'page' ? entry.page : entry.address;
-    const seat = seats[shardOf(domain, seats.length)]!;
-    if (entry.kind === 'seen') seat.entries.push({ address: entry.address });
+    const queue = queues[shardOf(domain, queues.length)]!;
+    if (entry.kind === 'seen') queue.entries.push({ address: entry.address });
     else {
       if (entry.file !== file) came = places.begin((file = entry.file), came);
-      seat.entries.push({ n: (came += 1), page: entry.page });
-      seat.pages.push(entry);
-      seat.length += entry.page.text.length + 100 * entry.page.links.length;
+      queue.entries.push({ n: (came += 1), page: entry.page });
+      queue.pages.push(entry);
+      queue.length += entry.page.text.length + 100 * entry.page.links.length;
       pagesOfFile += 1;
     }
-    if (seat.entries.length >= BATCH_PAGES || seat.length >= BATCH_LENGTH) send(seat);
+    if (queue.entries.length >= BATCH_PAGES || queue.length >= BATCH_LENGTH) send(queue);
   }
 
   function fail(error: Error): void {
@@ -140,7 +140,7 @@ export async function openShardTarget(
     return {
       async store(entries) {
         entries.forEach(give);
-        for (const { under } of seats) while (under.size > BATCHES_AHEAD) await Promise.race(under);
+        for (const { under } of queues) while (under.size > BATCHES_AHEAD) await Promise.race(under);
         throwFailure();
       },
       async settle() {
@@ -168,8 +168,8 @@ export async function openShardTarget(
   }
 
   async function close(): Promise<void> {
-    const closed = await Promise.allSettled(seats.map((seat) => run(seat, { kind: 'close' })));
-    await Promise.all(seats.map(({ writer }) => writer.end()));
+    const closed = await Promise.allSettled(queues.map((queue) => run(queue, { kind: 'close' })));
+    await Promise.all(queues.map(({ writer }) => writer.end()));
     common.close();
     lock.release();
     const unclosed = closed.find((one) => one.status === 'rejected');

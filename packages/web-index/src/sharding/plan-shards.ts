@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { CommonPhraseList } from '../sealing/common-phrases.ts';
-import { STANDING } from '../sealing/copy-tables.ts';
+import { STATIC_RANK } from '../sealing/copy-tables.ts';
 import { learnWords } from '../sealing/write-words.ts';
 import { addIndexFunctions } from '../store/index-functions.ts';
 import { shardOf } from './shard-of.ts';
@@ -23,12 +23,12 @@ export function planShards(from: string, plan: string, shards: number): CommonPh
     BEGIN;
     CREATE TABLE homes (id INTEGER PRIMARY KEY, shard INTEGER NOT NULL);
     INSERT INTO homes SELECT id, shard_of(name) FROM old.domains;
-    CREATE TABLE seats (old_id INTEGER PRIMARY KEY, id INTEGER NOT NULL, shard INTEGER NOT NULL);
-    INSERT INTO seats SELECT p.id, row_number() OVER (ORDER BY ${STANDING} DESC, u.url), m.shard
+    CREATE TABLE new_ids (old_id INTEGER PRIMARY KEY, id INTEGER NOT NULL, shard INTEGER NOT NULL);
+    INSERT INTO new_ids SELECT p.id, row_number() OVER (ORDER BY ${STATIC_RANK} DESC, u.url), m.shard
       FROM old.pages p JOIN old.domains d ON d.id = p.domain_id JOIN old.urls u ON u.id = p.url_id JOIN homes m ON m.id = d.id;
-    CREATE UNIQUE INDEX seats_shard ON seats (shard, id);
+    CREATE UNIQUE INDEX new_ids_shard ON new_ids (shard, id);
     CREATE TEMP TABLE spanning AS SELECT p.cluster_id AS cluster, min(s.id) AS leader
-      FROM old.pages p JOIN seats s ON s.old_id = p.id WHERE p.cluster_id IS NOT NULL
+      FROM old.pages p JOIN new_ids s ON s.old_id = p.id WHERE p.cluster_id IS NOT NULL
       GROUP BY p.cluster_id HAVING count(DISTINCT s.shard) > 1;
     CREATE TABLE across (old_id INTEGER PRIMARY KEY, cluster INTEGER NOT NULL);
     INSERT INTO across SELECT p.id, x.leader FROM spanning x JOIN old.pages p ON p.cluster_id = x.cluster;
@@ -39,7 +39,7 @@ export function planShards(from: string, plan: string, shards: number): CommonPh
   try {
     addIndexFunctions(source);
     source.prepare('ATTACH ? AS plan').run(plan);
-    return learnWords(source, 'p.id IN (SELECT old_id FROM plan.seats WHERE id % ? = 0)', db);
+    return learnWords(source, 'p.id IN (SELECT old_id FROM plan.new_ids WHERE id % ? = 0)', db);
   } finally {
     source.close();
     db.close();

@@ -64,7 +64,7 @@ export interface ProcessPool<Task, Answer> {
 
 export interface PoolUse {
   /** How many tasks may run at once. */
-  readonly seats: number;
+  readonly size: number;
   readonly running: number;
   readonly waiting: number;
 }
@@ -82,7 +82,7 @@ interface Job<Task, Answer> {
   timer: NodeJS.Timeout | null;
 }
 
-interface Seat<Task, Answer> {
+interface Runner<Task, Answer> {
   readonly worker: StartedWorker<Task>;
   /** Its program is loaded. Before that it gets no task, since the loading time must not count as the task's. */
   isReady: boolean;
@@ -116,7 +116,7 @@ const CLOSED = 'The search pool is closed.';
 export function createProcessPool<Task, Answer>(options: ProcessPoolOptions): ProcessPool<Task, Answer> {
   const { size, timeoutMs, waitMs = timeoutMs, maxWaiting, maxWaitingOfOne = maxWaiting } = options;
   const { spares = 0, readError = () => null } = options;
-  const seats = new Set<Seat<Task, Answer>>();
+  const runners = new Set<Runner<Task, Answer>>();
   const ending = new Set<Promise<void>>();
   const waiting = createTaskQueue<Job<Task, Answer>>({ oneAtATime: options.oneAtATime ?? false });
   let nextId = 1;
@@ -128,14 +128,14 @@ export function createProcessPool<Task, Answer>(options: ProcessPoolOptions): Pr
 
   function countRunning(): number {
     let running = 0;
-    for (const seat of seats) if (seat.jobs.length > 0) running += 1;
+    for (const runner of runners) if (runner.jobs.length > 0) running += 1;
     return running;
   }
 
   /** Tasks that were sent ahead count as waiting too. */
   function countWaiting(): number {
     let ahead = 0;
-    for (const { jobs } of seats) ahead += Math.max(0, jobs.length - 1);
+    for (const { jobs } of runners) ahead += Math.max(0, jobs.length - 1);
     return waiting.size() + ahead;
   }
 
@@ -144,15 +144,15 @@ export function createProcessPool<Task, Answer>(options: ProcessPoolOptions): Pr
     job.timer = null;
   }
 
-  /** Removes the running job from its seat: its answer has come, or will not come. */
-  function leave(seat: Seat<Task, Answer>): Job<Task, Answer> | null {
-    const job = seat.jobs.shift();
+  /** Removes the running job from its process: its answer has come, or will not come. */
+  function leave(runner: Runner<Task, Answer>): Job<Task, Answer> | null {
+    const job = runner.jobs.shift();
     if (!job) return null;
     stopClock(job);
     waiting.ended(job);
-    seat.isLong = false;
-    const next = seat.jobs[0];
-    if (next) startClock(seat, next);
+    runner.isLong = false;
+    const next = runner.jobs[0];
+    if (next) startClock(runner, next);
     return job;
   }
 
@@ -160,34 +160,34 @@ export function createProcessPool<Task, Answer>(options: ProcessPoolOptions): Pr
    * Puts the tasks that were sent ahead back to the front of the queue. If the process began one anyway, its answer is
    * ignored.
    */
-  function takeBack(seat: Seat<Task, Answer>): void {
-    const ahead = seat.jobs.splice(1);
+  function takeBack(runner: Runner<Task, Answer>): void {
+    const ahead = runner.jobs.splice(1);
     for (const job of ahead) {
       waiting.ended(job);
       waitForTurn(job, true);
     }
-    if (ahead.length > 0) seat.worker.send({ takenBack: ahead.map(({ id }) => id) });
+    if (ahead.length > 0) runner.worker.send({ takenBack: ahead.map(({ id }) => id) });
   }
 
   function start(): void {
     const worker = startWorker<Task, Answer>('process', options, {
       onReady() {
-        seat.isReady = true;
+        runner.isReady = true;
         dispatch();
       },
       onReply({ id, ms, outcome }) {
-        if (seat.jobs[0]?.id !== id) return;
+        if (runner.jobs[0]?.id !== id) return;
         earlyDeaths = 0;
         typicalMs = typicalMs === Infinity ? ms : typicalMs + LEARNS * (ms - typicalMs);
-        const job = leave(seat);
+        const job = leave(runner);
         if (outcome.ok) job?.resolve(outcome.value);
         else job?.reject(readError(outcome.name, outcome.message) ?? readFailure(outcome));
         dispatch();
       },
       onEnd(cause) {
-        if (!seats.delete(seat)) return;
-        takeBack(seat);
-        leave(seat)?.reject(
+        if (!runners.delete(runner)) return;
+        takeBack(runner);
+        leave(runner)?.reject(
           new IndexUnavailableError('The search ended unexpectedly. Please try again.', { cause }),
         );
         if (isClosed) return;
@@ -197,18 +197,18 @@ export function createProcessPool<Task, Answer>(options: ProcessPoolOptions): Pr
         dispatch();
       },
     });
-    const seat: Seat<Task, Answer> = { worker, isReady: false, jobs: [], isLong: false };
-    seats.add(seat);
+    const runner: Runner<Task, Answer> = { worker, isReady: false, jobs: [], isLong: false };
+    runners.add(runner);
   }
 
   function refill(): void {
-    while (!isClosed && seats.size < size + spares) start();
+    while (!isClosed && runners.size < size + spares) start();
     dispatch();
   }
 
-  function retire(seat: Seat<Task, Answer>): Promise<void> {
-    seats.delete(seat);
-    const end = seat.worker.end().then(() => void ending.delete(end));
+  function retire(runner: Runner<Task, Answer>): Promise<void> {
+    runners.delete(runner);
+    const end = runner.worker.end().then(() => void ending.delete(end));
     ending.add(end);
     return end;
   }
@@ -217,28 +217,28 @@ export function createProcessPool<Task, Answer>(options: ProcessPoolOptions): Pr
    * The processor time of the process is first read after a while, since most tasks end before that; until then it
    * counts as zero.
    */
-  function startClock(seat: Seat<Task, Answer>, job: Job<Task, Answer>): void {
+  function startClock(runner: Runner<Task, Answer>, job: Job<Task, Answer>): void {
     const from = performance.now();
     const { workMs, timeoutMs: clockMs } = job;
     let before: number | null | undefined;
     const leftMs = (): number => {
       const clockLeftMs = clockMs - (performance.now() - from);
       if (workMs === null) return clockLeftMs;
-      const workedMs = processorMs(seat.worker.pid);
+      const workedMs = processorMs(runner.worker.pid);
       if (before === undefined) before = workedMs;
       if (before === null || workedMs === null) return clockLeftMs - (clockMs - Math.min(clockMs, workMs));
       return Math.min(workMs - (workedMs - before), clockLeftMs);
     };
     const look = (): void => {
-      if (seat.jobs[0] !== job) return;
-      seat.isLong = true;
-      takeBack(seat);
+      if (runner.jobs[0] !== job) return;
+      runner.isLong = true;
+      takeBack(runner);
       const left = leftMs();
       if (left > 0) job.timer = setTimeout(readAndLook, Math.max(SHORTEST_LOOK_MS, left));
       else {
-        leave(seat);
+        leave(runner);
         job.reject(new IndexTimeoutError(`The search took longer than ${workMs ?? clockMs} ms.`));
-        void retire(seat);
+        void retire(runner);
         refill();
       }
       dispatch();
@@ -283,27 +283,27 @@ export function createProcessPool<Task, Answer>(options: ProcessPoolOptions): Pr
 
   /** Gives the next tasks to free processes, then sends further ones ahead, one to each process in turn. */
   function dispatch(): void {
-    const orders = new Map<Seat<Task, Answer>, TaskOrder<Task>[]>();
-    const give = (seat: Seat<Task, Answer>): boolean => {
-      const job = takeNext(seat.jobs.length > 0);
+    const orders = new Map<Runner<Task, Answer>, TaskOrder<Task>[]>();
+    const give = (runner: Runner<Task, Answer>): boolean => {
+      const job = takeNext(runner.jobs.length > 0);
       if (!job) return false;
-      if (seat.jobs.push(job) === 1) startClock(seat, job);
+      if (runner.jobs.push(job) === 1) startClock(runner, job);
       const order = { id: job.id, task: job.task };
-      if (orders.get(seat)?.push(order) === undefined) orders.set(seat, [order]);
+      if (orders.get(runner)?.push(order) === undefined) orders.set(runner, [order]);
       return true;
     };
     let running = countRunning();
     const ahead = options.sendsAhead === true ? Math.min(MOST_AHEAD, Math.floor(AHEAD_MS / typicalMs)) : 0;
     // Several are sent together, so a process that still has half of its share gets none.
-    const open = [...seats].filter(({ jobs }) => jobs.length <= 1 + ahead / 2);
+    const open = [...runners].filter(({ jobs }) => jobs.length <= 1 + ahead / 2);
     for (let place = 0; place <= ahead; place++)
-      for (const seat of open) {
-        const { jobs, isReady, isLong } = seat;
+      for (const runner of open) {
+        const { jobs, isReady, isLong } = runner;
         if (jobs.length !== place || !isReady || isLong) continue;
         if (place === 0 && running++ >= size) continue;
-        if (!give(seat)) place = ahead;
+        if (!give(runner)) place = ahead;
       }
-    for (const [seat, some] of orders) seat.worker.send(some);
+    for (const [runner, some] of orders) runner.worker.send(some);
   }
 
   refill();
@@ -317,7 +317,7 @@ export function createProcessPool<Task, Answer>(options: ProcessPoolOptions): Pr
           return;
         }
         const isAnyFree =
-          countRunning() < size && [...seats].some((seat) => seat.isReady && seat.jobs.length === 0);
+          countRunning() < size && [...runners].some((runner) => runner.isReady && runner.jobs.length === 0);
         if (!first && countWaiting() >= maxWaiting && !isAnyFree) {
           reject(new IndexBusyError('Too many searches are waiting.'));
           return;
@@ -345,13 +345,13 @@ export function createProcessPool<Task, Answer>(options: ProcessPoolOptions): Pr
         if (isAnyFree) dispatch();
         else dispatchSoon();
       }),
-    use: () => ({ seats: size, running: countRunning(), waiting: countWaiting() }),
+    use: () => ({ size, running: countRunning(), waiting: countWaiting() }),
     async close() {
       isClosed = true;
-      const open = [...seats];
-      const running = open.flatMap((seat) => {
-        takeBack(seat);
-        return leave(seat) ?? [];
+      const open = [...runners];
+      const running = open.flatMap((runner) => {
+        takeBack(runner);
+        return leave(runner) ?? [];
       });
       for (const job of [...waiting.clear(), ...running]) {
         stopClock(job);
