@@ -1,5 +1,6 @@
 // What people type or bring for a project stays with them where it cannot be taken.
-import { answerCall, answerEach } from './support/answers.ts';
+import { answerCall, answerEach, loseAnswer } from './support/answers.ts';
+import { API } from './support/origins.ts';
 import { callApi, openAs } from './support/people.ts';
 import { blockedAnswer, ID, projectAnswer } from './support/project-answers.ts';
 import { PARTS } from './support/project-parts.ts';
@@ -124,4 +125,34 @@ test('a GSTIN is taken as certificates print it, in groups', async ({ page, pers
   await expect(page.getByText('Saved for your next invoices.')).toBeVisible();
   const { gstin } = (await (await callApi(person, '/payments/billing-details')).json()) as { gstin: string };
   expect(gstin).toBe('29AAGCB7383J1Z4');
+});
+
+test('an order whose answer was lost says so, and ordering again makes no second one with a budget of its own', async ({
+  page,
+  person,
+  troubles,
+}) => {
+  troubles.expect(/ERR_FAILED/);
+  troubles.expect(/A change failed/);
+  const made = await callApi(person, '/projects/create', { name: 'Once' });
+  const { id: project } = (await made.json()) as { id: string };
+  await openAs(page, person, `/project?id=${project}`);
+  const form = page.getByRole('form', { name: 'New standing order' });
+  await form.getByRole('textbox', { name: 'Query' }).fill('intitle:zzzqqq');
+  await loseAnswer(page, '/standing-orders/create');
+  await form.getByRole('button', { name: 'Order' }).click();
+  await expect(form.getByRole('alert')).toHaveText(
+    'No answer came, so it may have been done all the same. Look before you try again.',
+  );
+  // It is there: the list was asked for anew.
+  const orders = page.getByRole('list', { name: 'Standing orders' }).getByRole('listitem');
+  await expect(orders).toHaveCount(1);
+  await page.unroute(`${API}/standing-orders/create`);
+  await form.getByRole('button', { name: 'Order' }).click();
+  await expect(form.getByRole('textbox', { name: 'Query' })).toHaveValue('');
+  await expect(orders).toHaveCount(1);
+  const told = (await (await callApi(person, `/standing-orders?project=${project}`)).json()) as {
+    orders: unknown[];
+  };
+  expect(told.orders).toHaveLength(1);
 });

@@ -186,7 +186,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   });
   projectRoutes(api, db, auth);
   siteListRoutes(api, db, auth);
-  standingOrderRoutes(api, db, auth);
+  standingOrderRoutes(api, db, auth, keyed);
   const receipts = createReceipts({
     db,
     key: parts.receiptKey,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_EXCLUSIONS_PER_CALL } from './product.ts';
-import { route } from './route.ts';
+import { KEYED, route } from './route.ts';
 import { askedText, toldText } from './text.ts';
 
 const Time = toldText().describe('UTC, ISO 8601.');
@@ -73,8 +73,9 @@ export const createStandingOrder = route({
     exclude: z.array(askedText().max(300)).max(MAX_EXCLUSIONS_PER_CALL).default([]),
     budget: Budget,
   }),
+  headers: KEYED,
   response: StandingOrder,
-  errors: [404],
+  errors: [404, 409],
 });
 
 export const changeStandingOrder = route({

@@ -2,16 +2,22 @@ import type { BodyOf, Route } from '@linklode/contract';
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useState } from 'react';
 import { showToast } from '../ui/toast.tsx';
-import { ApiError } from './api-error.ts';
+import { ApiError, NoAnswerError } from './api-error.ts';
 import type { CallRequest } from './api-client.ts';
 import { call } from './connection.ts';
 import { refreshMe } from './me-query.ts';
 import { createUnderWay } from './under-way.ts';
 
-/** What the server says of a refusal is for people; anything else is told in our words. */
+const NOTHING_CHANGED = 'That did not work. Nothing was changed. Please try again.';
+const NO_ANSWER = 'No answer came, so it may have been done all the same. Look before you try again.';
+
+/**
+ * What the server says of a refusal is for people; anything else is told in our words. Where no answer came nobody
+ * knows whether it was done.
+ */
 export function failureText(
   error: unknown,
-  otherwise = 'That did not work. Nothing was changed. Please try again.',
+  otherwise = error instanceof NoAnswerError ? NO_ANSWER : NOTHING_CHANGED,
 ): string {
   const detail = error instanceof ApiError && error.status < 500 ? error.body.text : '';
   return detail !== '' ? detail : otherwise;

@@ -8,6 +8,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../platform/app-error.ts';
 import { inTransaction, type Database, type DatabasePool } from '../../platform/database/open-database.ts';
+import type { KeyedAnswers } from '../../platform/http/keyed-answers.ts';
 import { serveAccount } from '../../platform/http/serve-route.ts';
 import type { SessionReader } from '../../platform/http/session-reader.ts';
 import { getProject, listHiddenProjects, lockListsOf } from '../projects/index.ts';
@@ -17,7 +18,12 @@ import * as repo from './standing-orders.repo.ts';
 const MOST_ORDERS = 20;
 const RECEIPTS_TOLD = 50;
 
-export function standingOrderRoutes(app: FastifyInstance, db: DatabasePool, sessions: SessionReader): void {
+export function standingOrderRoutes(
+  app: FastifyInstance,
+  db: DatabasePool,
+  sessions: SessionReader,
+  keyed: KeyedAnswers,
+): void {
   serveAccount(
     app,
     listStandingOrders,
@@ -32,26 +38,33 @@ export function standingOrderRoutes(app: FastifyInstance, db: DatabasePool, sess
     },
   );
 
-  serveAccount(app, createStandingOrder, sessions, async ({ session: { accountId }, body }) => {
-    const { project, filter, query, exclude, budget } = body;
-    const asked = { accountId, query, exclude, page: 1 };
-    const request = filter === null ? readSearch(asked) : readSmartSearch({ ...asked, filter });
-    if (request.rows === 'pages') {
-      const words =
-        'This query is about one website, so it can bring no other. Search for it by hand instead.';
-      throw new AppError(422, 'one_website', words);
-    }
-    return inTransaction(db, async (tx) => {
-      await lockListsOf(tx, accountId);
-      await getProject(tx, accountId, project);
-      if ((await repo.countOrders(tx, accountId)) >= MOST_ORDERS) {
-        const words = `An account can have ${MOST_ORDERS} standing orders. End one that is done, and its place is free.`;
-        throw new AppError(422, 'too_many_orders', words);
+  // A second order for an answer that was lost would spend a second budget, month after month.
+  serveAccount(
+    app,
+    createStandingOrder,
+    sessions,
+    async ({ session: { accountId }, body }) => {
+      const { project, filter, query, exclude, budget } = body;
+      const asked = { accountId, query, exclude, page: 1 };
+      const request = filter === null ? readSearch(asked) : readSmartSearch({ ...asked, filter });
+      if (request.rows === 'pages') {
+        const words =
+          'This query is about one website, so it can bring no other. Search for it by hand instead.';
+        throw new AppError(422, 'one_website', words);
       }
-      const order = { accountId, projectId: project, filter, query: request.typed, exclude, budget };
-      return getOrder(tx, accountId, await repo.insertOrder(tx, order));
-    });
-  });
+      return inTransaction(db, async (tx) => {
+        await lockListsOf(tx, accountId);
+        await getProject(tx, accountId, project);
+        if ((await repo.countOrders(tx, accountId)) >= MOST_ORDERS) {
+          const words = `An account can have ${MOST_ORDERS} standing orders. End one that is done, and its place is free.`;
+          throw new AppError(422, 'too_many_orders', words);
+        }
+        const order = { accountId, projectId: project, filter, query: request.typed, exclude, budget };
+        return getOrder(tx, accountId, await repo.insertOrder(tx, order));
+      });
+    },
+    { keyed },
+  );
 
   serveAccount(app, changeStandingOrder, sessions, async ({ session: { accountId }, body }) => {
     const { order, ...change } = body;

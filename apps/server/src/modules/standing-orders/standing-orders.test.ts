@@ -139,6 +139,19 @@ describe('a standing order', () => {
     });
   });
 
+  test('asked for twice under one key, since the first answer was lost, is one with one budget', async () => {
+    const ask = () =>
+      app.api.inject({
+        method: 'POST',
+        url: createStandingOrder.path,
+        headers: { authorization: `Bearer ${alice.token}`, 'idempotency-key': 'one-order' },
+        payload: { project, query: 'intitle:soil', budget: 40 },
+      });
+    const [first, again] = [await ask(), await ask()];
+    expect(again.json()).toEqual(first.json());
+    expect((await told()).orders).toHaveLength(1);
+  });
+
   test('runs, once, although its next run is days ahead since the clock was put back', async () => {
     await order(50);
     await sql`UPDATE standing_order SET next_run_at = now() + interval '3 days'`.execute(app.db);

@@ -111,7 +111,7 @@ export default function KeysPanel() {
       ) : isOpen ? (
         <NewKeyForm
           isBusy={making.isPending}
-          failure={making.error && failureText(making.error, 'No key was made. Please try again.')}
+          failure={making.error && failureText(making.error)}
           onMake={making.mutate}
           onCancel={close}
         />
