@@ -1,6 +1,6 @@
 // What people type or bring for a project stays with them where it cannot be taken.
 import { answerCall, answerEach, loseAnswer } from './support/answers.ts';
-import { API } from './support/origins.ts';
+import { API, WEB } from './support/origins.ts';
 import { callApi, openAs } from './support/people.ts';
 import { blockedAnswer, ID, projectAnswer } from './support/project-answers.ts';
 import { PARTS } from './support/project-parts.ts';
@@ -155,4 +155,40 @@ test('an order whose answer was lost says so, and ordering again makes no second
     orders: unknown[];
   };
   expect(told.orders).toHaveLength(1);
+});
+
+test('a file that comes in only in part says so, and brings the rest when it is added again', async ({
+  page,
+  person,
+  troubles,
+}) => {
+  troubles.expect(/status of 503/);
+  troubles.expect(/A change failed/);
+  const made = await callApi(person, '/projects/create', { name: 'Parts' });
+  const { id: project } = (await made.json()) as { id: string };
+  let parts = 0;
+  await page.route(`${API}/imports`, (route) =>
+    ++parts === 2
+      ? route.fulfill({
+          status: 503,
+          headers: { 'Access-Control-Allow-Origin': WEB, 'Access-Control-Allow-Credentials': 'true' },
+          json: { detail: 'Away.' },
+        })
+      : route.fallback(),
+  );
+  await openAs(page, person, `/project?id=${project}`);
+  const rows = Array.from({ length: 600 }, (_, at) => `site-${at}.example`);
+  const buffer = Buffer.from(['Website', ...rows].join('\n'));
+  await page.getByLabel('Import a CSV').setInputFiles({ name: 'all.csv', mimeType: 'text/csv', buffer });
+  const understood = page.getByRole('group', { name: 'What was understood' });
+  await understood.getByRole('button', { name: 'Add 600 websites' }).click();
+  await expect(understood.getByRole('alert')).toHaveText(
+    'Only a part of the file came in. It stays and can be undone below; add the file again, and only the rest is added.',
+  );
+  await understood.getByRole('button', { name: 'Add 600 websites' }).click();
+  await expect(understood).toHaveCount(0);
+  const told = (await (await callApi(person, `/projects/sites?project=${project}`)).json()) as {
+    found: number;
+  };
+  expect(told.found).toBe(600);
 });

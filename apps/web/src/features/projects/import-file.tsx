@@ -12,7 +12,7 @@ import { Field, FieldError } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { STATE_NAMES } from './project-texts.ts';
 import { useProjectChange } from './use-project-change.ts';
-import { useImport } from './use-projects.ts';
+import { PartialImportError, useImport } from './use-projects.ts';
 
 const MAX_ROWS = 20_000;
 
@@ -153,7 +153,13 @@ export function ImportFile({ project, list, imports }: ImportFileProps) {
               Cancel
             </Button>
           </div>
-          {importing.error ? <FieldError role="alert">{failureText(importing.error)}</FieldError> : null}
+          {importing.error ? (
+            <FieldError role="alert">
+              {importing.error instanceof PartialImportError
+                ? 'Only a part of the file came in. It stays and can be undone below; add the file again, and only the rest is added.'
+                : failureText(importing.error)}
+            </FieldError>
+          ) : null}
         </div>
       )}
       {imports[0] ? <LastImport last={imports[0]} /> : null}

@@ -1,6 +1,7 @@
 import type { ProjectSite } from '@linklode/contract';
 import { importSites, listProjectSites } from '@linklode/contract/calls';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/connection.ts';
 import { useChanging } from '../../api/use-change.ts';
 import type { SitesShown } from './sites-address.ts';
@@ -48,6 +49,9 @@ function partsOf(cells: FileOfSites['cells']): FileOfSites['cells'][] {
   return parts;
 }
 
+/** Parts of the file are in, and one after them failed. */
+export class PartialImportError extends Error {}
+
 /** Brings a file in, part by part; what came before a failure stays and can be undone. */
 export const useImport = () =>
   useChanging(
@@ -63,7 +67,17 @@ export const useImport = () =>
             lines: rows.map(({ line }) => line),
           },
         });
-      for (const rows of partsOf(cells)) done = await sendPart(rows, done?.id ?? null);
+      for (const rows of partsOf(cells)) {
+        try {
+          done = await sendPart(rows, done?.id ?? null);
+        } catch (error) {
+          // A refusal has words of its own, such as that the project is full.
+          const isRefusal = error instanceof ApiError && error.status < 500;
+          throw done === null || isRefusal
+            ? error
+            : new PartialImportError('import broke off', { cause: error });
+        }
+      }
       if (done === null) throw new Error('a file without rows was brought in');
       return done;
     },
