@@ -1,7 +1,8 @@
 import { getMe, listCreditHistory, runSearch, runSmartSearch, type SearchResult } from '@linklode/contract';
 import { printQuery } from '@linklode/query-language';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startTestApp, type Person, type TestApp } from '../../testing/start-test-app.ts';
 import { historyOf } from '../../testing/history-of.ts';
 import { scriptedSmartSearch } from '../../testing/scripted-smart-search.ts';
@@ -203,7 +204,15 @@ describe('two searches at once that share rows', () => {
   });
 
   test('pay once also where both have seen the shared rows as new before either settles', async () => {
-    // The sources answer while somebody else has the account's lock, for which both settlements then wait.
+    // The sources answer while somebody else has the account's lock. For it one settlement then waits, and the other
+    // for that one; what was charged for before is what both have asked by then.
+    const sent = vi.spyOn(pg.Client.prototype, 'query');
+    const keysAsked = (): number =>
+      sent.mock.calls.reduce((sum, call) => {
+        const [{ text } = { text: '' }, values = []] = call as unknown as [{ text?: string }?, unknown[]?];
+        const keys = values.findLast((value) => Array.isArray(value));
+        return text?.includes('charged_row') === true && Array.isArray(keys) ? sum + keys.length : sum;
+      }, 0);
     let asked = 0;
     const bothAsked = Promise.withResolvers<void>();
     const answers = Promise.withResolvers<void>();
@@ -222,7 +231,8 @@ describe('two searches at once that share rows', () => {
     await together.db.transaction().execute(async (tx) => {
       await sql`SELECT 1 FROM credit_account WHERE account_id = ${person.accountId} FOR UPDATE`.execute(tx);
       answers.resolve();
-      for (let waiting = 0; waiting < 2;) {
+      const keysOfBoth = 2 * 10 * 2;
+      for (let waiting = 0; waiting < 1 || keysAsked() < keysOfBoth;) {
         const found = await sql<{ waiting: number }>`
           SELECT count(*)::int AS waiting FROM pg_stat_activity
           WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(together.db);
@@ -231,6 +241,7 @@ describe('two searches at once that share rows', () => {
     });
     expect(new Set((await racing).map(({ body }) => body.charged))).toEqual(new Set([5, 10]));
     expect(await creditsOf(person)).toBe(85);
+    sent.mockRestore();
     await together.close();
   });
 });

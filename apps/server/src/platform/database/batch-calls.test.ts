@@ -1,6 +1,10 @@
 import pg from 'pg';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { batchCalls, newKeysUnderWay } from './batch-calls.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 interface Sent {
   readonly way: 'alone' | 'together';
@@ -95,14 +99,51 @@ test('what the database refuses together is asked for one by one; what was lost 
   expect(calls()).toHaveLength(4);
 });
 
-test('who waits long, as for somebody’s lock, does not keep the others waiting', async () => {
+test('one that takes long, as on a slow disk, keeps those of its own key waiting and no others', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { ask, sent, calls } = script(true);
   const slow = ask('a1');
   await turn();
-  const other = ask('b1');
-  await expect.poll(calls).toEqual(['alone a1', 'alone b1']);
-  sent[1]?.end();
-  expect(await other).toBe('b1');
+  const [same, other] = [ask('a2'), ask('b1')];
+  await turn();
+  expect(calls()).toEqual(['alone a1']);
+  vi.advanceTimersByTime(200);
+  await turn();
+  // The other one of “a” would be left out for its lock, and be asked for alone.
+  expect(calls()).toEqual(['alone a1', 'alone b1']);
   sent[0]?.end();
   expect(await slow).toBe('a1');
+  await turn();
+  // It waits for what is under way now, as anybody.
+  expect(calls()).toEqual(['alone a1', 'alone b1']);
+  sent[1]?.end();
+  expect(await other).toBe('b1');
+  await turn();
+  expect(calls()).toEqual(['alone a1', 'alone b1', 'alone a2']);
+  sent[2]?.end();
+  expect(await same).toBe('a2');
+});
+
+test('one that is never answered, as when a connection is lost without a word, does not keep its key for ever', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const { ask, sent, calls } = script(true);
+  void ask('a1');
+  await turn();
+  const next = ask('a2');
+  vi.advanceTimersByTime(5_000);
+  await turn();
+  expect(calls()).toEqual(['alone a1']);
+  vi.advanceTimersByTime(20_000);
+  await turn();
+  expect(calls()).toEqual(['alone a1', 'alone a2']);
+  // The late answer frees nothing that is another's by now.
+  sent[0]?.end();
+  const third = ask('a3');
+  await turn();
+  expect(calls()).toEqual(['alone a1', 'alone a2']);
+  sent[1]?.end();
+  expect(await next).toBe('a2');
+  await turn();
+  sent[2]?.end();
+  expect(await third).toBe('a3');
 });

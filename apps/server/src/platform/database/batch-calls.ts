@@ -1,10 +1,12 @@
 import pg from 'pg';
 
 /**
- * How long a batch keeps those behind it waiting: one that waits itself, as for somebody's lock, holds up nobody
- * longer.
+ * How long a batch keeps those behind it waiting: one that waits itself, as for a slow disk, holds up nobody longer but
+ * the calls of its own keys. Those would wait for its locks, each on a connection of its own.
  */
 const PATIENCE_MS = 100;
+/** What is not answered by then never will be: the database ends a statement after 5 s. Its keys are free again. */
+const LOST_MS = 10_000;
 const MOST_TOGETHER = 64;
 
 /**
@@ -75,16 +77,24 @@ export function batchCalls<Call, Answer>(kind: CallKind<Call, Answer>): (call: C
     });
     if (batch.length === 0) return;
     isUnderWay = true;
+    let isBlocking = true;
     let isOver = false;
+    const letOthersGo = (): void => {
+      if (isBlocking) isUnderWay = false;
+      isBlocking = false;
+      for (const look of underWay.onFree) look();
+    };
     const end = (): void => {
       if (isOver) return;
       isOver = true;
       clearTimeout(timer);
-      isUnderWay = false;
       for (const key of keys) underWay.keys.delete(key);
-      for (const look of underWay.onFree) look();
+      letOthersGo();
     };
-    const timer = setTimeout(end, PATIENCE_MS);
+    let timer = setTimeout(() => {
+      letOthersGo();
+      timer = setTimeout(end, LOST_MS);
+    }, PATIENCE_MS);
     void send(batch).then(end);
   }
 
