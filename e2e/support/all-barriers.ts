@@ -9,10 +9,11 @@ import {
 } from './barriers.ts';
 import { expectNoSidewaysScroll, findBrokenWords, findTextOutside } from './layout.ts';
 
+/** At another width some parts are drawn anew, a moment later on a machine that has much else to do. */
 export async function expectFits(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page);
-  expect(await findTextOutside(page), 'text outside the window').toEqual([]);
-  expect(await findBrokenWords(page), 'words broken in two').toEqual([]);
+  await expect.poll(() => findTextOutside(page), 'text outside the window').toEqual([]);
+  await expect.poll(() => findBrokenWords(page), 'words broken in two').toEqual([]);
 }
 
 async function showAt(page: Page, width: number, height: number): Promise<void> {
