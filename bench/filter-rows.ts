@@ -1,6 +1,7 @@
 import { READS, type LearnedId } from '../packages/smart-filters/src/judges.ts';
 import { readFeatures, type FeatureName } from '../packages/smart-filters/src/features/read-features.ts';
 import type { PageView } from '../packages/smart-filters/src/index.ts';
+import { writtenOn } from '../packages/smart-filters/src/name-spellings.ts';
 import { readPage } from '../packages/smart-filters/src/page-reading.ts';
 import { readWords } from '../packages/smart-filters/src/page-words.ts';
 import { findLoss, type Loss } from './filter-losses.ts';
@@ -95,8 +96,9 @@ function rowsOf(id: LearnedId, page: LabelledPage): PageRow[] {
 
 type Known = Pick<PageRow, 'y' | 'isReal' | 'isDrawn' | 'isNearMiss'>;
 
-function rowOf(id: LearnedId, view: PageView, name: string | undefined, known: Known): PageRow {
+function rowOf(id: LearnedId, view: PageView, typed: string | undefined, known: Known): PageRow {
   const reading = readPage(view);
+  const name = typed === undefined ? undefined : writtenOn(reading, typed);
   return {
     ...known,
     x: namesOf(id).map(readFeatures(reading, name)),

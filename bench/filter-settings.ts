@@ -42,7 +42,7 @@ export const FILTER_SETTINGS: Readonly<Record<LearnedId, Setting>> = {
     penalty: 3,
     words: 20,
     invented: 0.1,
-    precision: 0.88,
+    precision: 0.9,
     mayAlsoBe: ['tool_aggregators', 'resource_pages', 'comparison_alternatives'],
   },
   comparison_alternatives: {
@@ -51,7 +51,7 @@ export const FILTER_SETTINGS: Readonly<Record<LearnedId, Setting>> = {
     invented: 0.15,
     mayAlsoBe: ['listicles', 'tool_aggregators'],
     isNamed: true,
-    precision: 0.9,
+    precision: 0.88,
   },
   // The weights in use were learned before the last drawn set was there: learned anew they order it worse.
   press_mentions: {

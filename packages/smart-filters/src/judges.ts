@@ -85,7 +85,7 @@ export const READS: Readonly<Record<LearnedId, Reads>> = {
   listicles: {
     for: list(`
       title.best address.best title.things countsThings isBestOfThings hasNumberInTitle yearInTitle
-      numbered isAsLongAsTold nameHeads linkedHeads text.weighing prices
+      numbered isAsLongAsTold nameHeads linkedHeads text.weighing prices namedHeads namedHeadsShare namedBlocks
     `),
     against: list(`
       isHome isListing title.advice countsAdvice title.directory quotes isEntry
@@ -99,13 +99,13 @@ export const READS: Readonly<Record<LearnedId, Reads>> = {
       title.compared title.alternatives address.compared address.alternatives lead.alternatives
       lead.compared text.weighing text.toolWords name.inAddress name.joined name.joinedInAddress
       name.joinedInHeading name.rivalAsName name.replaced name.bothAsNames
-      text.software
+      text.software name.rivalIsName name.bothAreNames namedHeads
     `),
     against: list(`
       isHome title.howTo quotes
     `),
     either: list(`
-      questionInTitle
+      questionInTitle name.isName
     `),
   },
   press_mentions: {
@@ -132,7 +132,7 @@ export const READS: Readonly<Record<LearnedId, Reads>> = {
       title.advice title.howTo title.review quotes isEntry
     `),
     either: list(`
-      prose title.firms title.alternatives title.compared we ownEntries
+      prose title.firms title.alternatives title.compared we ownEntries namedHeads namedHeadsShare namedBlocks
     `),
   },
 };
@@ -147,7 +147,7 @@ export interface Judge {
 }
 
 /** Goes up when a feature comes to mean something else: weights that were learned before say nothing then. */
-export const FEATURES_VERSION = 8;
+export const FEATURES_VERSION = 9;
 
 let judges: Readonly<Record<LearnedId, Judge>> | undefined;
 

@@ -102,6 +102,9 @@ const PLACES = new Set(
   `),
 );
 
+/** Of shorter ones any letters are somebody's. */
+const SHORTEST_NAME = 4;
+
 const ARTICLES = new Set(words('the el la los las le les o a os as der die das de het il lo'));
 
 /**
@@ -134,6 +137,14 @@ export function isOfOrdinaryWords(name: string): boolean {
 export function isKnownWord(word: string, lang?: 'en'): boolean {
   if (ORDINARY.has(word)) return true;
   return lang === undefined && (isKnownBrand(word) || [...ABROAD.values()].some((list) => list.has(word)));
+}
+
+/** "nordvpn", "surfshark": no language that is known here has the word, in singular or plural. */
+export function isNoWord(word: string): boolean {
+  if (word.length < SHORTEST_NAME || /^\d+$/.test(word)) return false;
+  const isWord = (one: string): boolean =>
+    ORDINARY.has(one) || [...ABROAD.values()].some((list) => list.has(one));
+  return !isWord(word) && !isWord(word.replace(/(?:e?s|n)$/, ''));
 }
 
 /**

@@ -1,10 +1,16 @@
 import { words, type Node, type Query, type TextField } from '@linklode/query-language';
+import { spellingsOf } from './name-spellings.ts';
 import { namesOf, readTopic } from './topic-words.ts';
 
 /** The words of a value next to each other, in one field; null where it has none. Nothing in it is an operator. */
-export function phrase(field: TextField, value: string): Node | null {
+function phrase(field: TextField, value: string): Node | null {
   const items = words(value);
   return items.length === 0 ? null : { type: 'phrase', field, items };
+}
+
+/** One of these names in the field, with its apostrophes or without; null where there is none. */
+export function brandIn(field: TextField, ...names: readonly string[]): Node | null {
+  return anyPhrase(field, names.flatMap(spellingsOf));
 }
 
 /** A name in the field, also in one word or in two; null where it has none. */

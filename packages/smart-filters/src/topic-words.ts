@@ -1,4 +1,5 @@
 import { words } from '@linklode/query-language';
+import { spellingsOf } from './name-spellings.ts';
 import { formsOf, splitsOf, stemOf } from './word-forms.ts';
 
 /** Said of any topic, and part of none. */
@@ -86,11 +87,11 @@ function rewritten(
   return out;
 }
 
-/** A name as it may be written: as typed, in one word, in two. */
+/** A name as it may be written: as typed, with its apostrophes or without, in one word, in two. */
 export function namesOf(name: string): string[] {
   const { words: items } = readTopic(name);
   const all = words(name);
   const joined = all.length === 2 ? [all.join('')] : [];
   const apart = items.length === 1 ? items[0]!.asked.filter((form) => form.includes(' ')) : [];
-  return [all.join(' '), ...joined, ...apart];
+  return [...new Set([...spellingsOf(name), ...joined, ...apart])];
 }

@@ -141,6 +141,10 @@ describe('the site of a page', () => {
     expect(featureOf('name.isOwnCovered', own, 'Heron Trust')).toBe(0);
     expect(featureOf('name.isOwnCovered', { ...titled('Press kit', '/kit/'), site }, 'Heron Trust')).toBe(0);
     expect(featureOf('name.isOwnCovered', covered, 'Other Trust')).toBe(0);
+    for (const title of ['News & Press', 'Heron Trust: press, TV and radio coverage', 'Medien und Presse'])
+      expect(featureOf('name.isOwnCovered', { ...titled(title, '/a/'), site }, 'Heron Trust')).toBe(1);
+    for (const title of ['Social media', 'Pressekontakt', 'Presse: Kontakt', 'Press releases of this year'])
+      expect(featureOf('name.isOwnCovered', { ...titled(title, '/a/'), site }, 'Heron Trust')).toBe(0);
     const unnamed = { ...covered, domain: 'heron-trust.test', site: { home: 'Welcome', titles: [] } };
     expect(featureOf('name.isOwnCovered', unnamed, 'Heron Trust')).toBe(1);
     expect(featureOf('name.isOwnCovered', { ...unnamed, domain: 'herons.test' }, 'Heron Trust')).toBe(0);

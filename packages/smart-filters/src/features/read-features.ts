@@ -1,5 +1,6 @@
 import { readPage, type PageReading } from '../page-reading.ts';
 import { callFeatures } from './call.ts';
+import { nameFeatures } from './names.ts';
 import { namingFeatures } from './naming.ts';
 import { placeFeatures } from './place.ts';
 import { shapeFeatures } from './shape.ts';
@@ -15,6 +16,7 @@ const FAMILIES = {
   speech: speechFeatures,
   site: siteFeatures,
   place: placeFeatures,
+  names: nameFeatures,
 } as const;
 
 type Family = keyof typeof FAMILIES;

@@ -1,6 +1,8 @@
 import { findPhrase, words } from '@linklode/query-language';
+import { isKnownBrand } from '../known-brands.ts';
 import { findLexicon } from '../lexicon/lexicon.ts';
-import type { PageReading } from '../page-reading.ts';
+import { isNoWord } from '../ordinary-words.ts';
+import type { PageReading, TextPlace } from '../page-reading.ts';
 import type { SiteView } from '../page-view.ts';
 import { headingsOf } from './shape.ts';
 import { flag, share } from './scale.ts';
@@ -37,10 +39,16 @@ const NO_NAME = new Set(
     ' ',
   ),
 );
-const NAME = /^\p{Lu}[\p{L}\p{N}’'.&-]*(?: \p{Lu}[\p{L}\p{N}’'.&-]*){0,2}/u;
-/** "Press" by itself lists what others wrote; with these it is the site's own. */
-const OWN_PRESS = new Set('release releases kit contact contacts office room'.split(' '));
-const SHORT_TITLE = 3;
+const NAME = /^[\p{Lu}\d][\p{L}\p{N}’'.&-]*(?: \p{Lu}[\p{L}\p{N}’'.&-]*){0,2}/u;
+/** Of a site that goes by the name "Press" lists what others wrote; with these it is the site's own. */
+const OWN_PRESS = new Set(
+  'release releases kit contact contacts kontakt contacto contato office room social library gallery mitteilung mitteilungen communique communiques'.split(
+    ' ',
+  ),
+);
+const PRESS = new Set(
+  'press coverage media presse medien prensa medios imprensa midia pers citations pressespiegel'.split(' '),
+);
 /** "An interview with Ann", "Meet Ann", "Q&A: Ann". */
 const TALK =
   /(?:\b(?:interview|conversation|talk|chat|q ?& ?a|q and a|questions?|podcast|episode|charla|entrevista|entretien|gespräch|entrevista|gesprek)[^.\n]{0,30}(?:\b(?:with|con|avec|mit|com|met|an|a|to|for)\b|[:–—|-])|\b(?:meet|meeting|profile:?|spotlight:?|featuring|feat\.?|ft\.?|guest:?))[^.\n]{0,50}$/iu;
@@ -71,9 +79,7 @@ export function subjectFeatures(page: PageReading, name: string) {
   const isCoverage =
     findLexicon(headline, 'coverage') !== null ||
     findLexicon(page.urlWords, 'coverage') !== null ||
-    (headline.length <= SHORT_TITLE &&
-      headline.includes('press') &&
-      !headline.some((word) => OWN_PRESS.has(word)));
+    (headline.some((word) => PRESS.has(word)) && !headline.some((word) => OWN_PRESS.has(word)));
   const joint = jointOf(headline, items);
   const rival = rivalOf(title, name);
   const rivals = rival === null ? [] : page.placesOf(rival).slice(0, MOST_PLACES);
@@ -81,6 +87,8 @@ export function subjectFeatures(page: PageReading, name: string) {
     rivals.filter((place) => CAPITAL.test(text.slice(place.start, place.end))).length,
     rivals.length,
   );
+  const isNamed = isName(page, name, places);
+  const isRivalNamed = rival !== null && isName(page, rival, rivals);
   return {
     // A post or a piece of news that is called by the name, on a site that does not go by it.
     'name.told': flag(
@@ -105,8 +113,32 @@ export function subjectFeatures(page: PageReading, name: string) {
     'name.rivalAsName': rivalAsName,
     // Of two ways of doing a thing one at least is written small somewhere.
     'name.bothAsNames': rival === null ? 0 : Math.min(rivalAsName, share(asName, places.length)) ** 2,
+    // What no dictionary has is the name of a product; "VPN or proxy" sets two kinds of thing side by side.
+    'name.isName': flag(isNamed),
+    'name.rivalIsName': flag(isRivalNamed),
+    'name.bothAreNames': flag(isNamed && isRivalNamed),
     'name.replaced': flag(inTitle !== undefined && findLexicon(headline, 'alternatives') !== null),
   };
+}
+
+/** In so many places at least, and in such a part of them. */
+const FEWEST_WRITTEN = 2;
+const MOSTLY = 0.8;
+/** "CRM" is written so whatever it means. */
+const ACRONYM = /^\P{L}*\p{Lu}+s?\P{L}*$/u;
+
+/**
+ * Whether it is the name of something: by a word that no dictionary has, as many know it, or since the page writes each
+ * of its words large ("Fresh Desk", where it has "shared hosting" in sentences).
+ */
+function isName(page: PageReading, said: string, places: readonly TextPlace[]): boolean {
+  const items = words(said);
+  if (items.some((word) => isNoWord(word)) || isKnownBrand(items.join(' '))) return true;
+  const written = places.map(({ start, end }) => page.page.text.slice(start, end));
+  const large = written.filter(
+    (one) => !ACRONYM.test(one) && one.split(/[\s-]+/).every((word) => /^\P{L}*\p{Lu}/u.test(word)),
+  ).length;
+  return places.length >= FEWEST_WRITTEN && large >= MOSTLY * places.length;
 }
 
 function beforeName(title: string, items: readonly string[]): string {

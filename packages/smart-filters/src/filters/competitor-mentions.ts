@@ -1,8 +1,9 @@
 import { hostIsUnder } from '@linklode/query-language';
 import type { Filter, Inputs } from '../filter.ts';
 import { FILTER_LABELS } from '../filter-labels.ts';
+import { writtenOn } from '../name-spellings.ts';
 import { countBrand, findBrand, findMention, mentionEvidence } from '../mentions.ts';
-import { anyPhrase, offSite, phrase, queryOf } from '../query-terms.ts';
+import { anyPhrase, brandIn, offSite, queryOf } from '../query-terms.ts';
 
 const rivals = ({ competitor, second_competitor: second }: Inputs): string[] =>
   [competitor, second].filter((name) => name !== undefined);
@@ -11,14 +12,14 @@ const away = (inputs: Inputs) => [offSite(inputs['competitor_site']), offSite(in
 
 export const competitorMentions: Filter = {
   ...FILTER_LABELS.competitor_mentions,
-  version: 5,
+  version: 6,
   names: rivals,
   templates: [
     {
       name: 'Review or comparison with the competitor in the title',
       build: (inputs) =>
         queryOf(
-          anyPhrase('title', rivals(inputs)),
+          brandIn('title', ...rivals(inputs)),
           anyPhrase('any', [
             'review',
             'vs',
@@ -37,13 +38,13 @@ export const competitorMentions: Filter = {
       build: (inputs) => {
         const site = inputs['competitor_site'];
         if (site === undefined) return null;
-        const name = phrase('any', inputs['competitor'] ?? '');
+        const name = brandIn('any', inputs['competitor'] ?? '');
         return queryOf(name, { type: 'link', host: site, subdomainsOnly: false }, ...away(inputs));
       },
     },
     {
       name: 'Competitor named on the page',
-      build: (inputs) => queryOf(anyPhrase('any', rivals(inputs)), ...away(inputs)),
+      build: (inputs) => queryOf(brandIn('any', ...rivals(inputs)), ...away(inputs)),
     },
   ],
   check(page, inputs) {
@@ -51,7 +52,8 @@ export const competitorMentions: Filter = {
     if ([theirs, site].some((host) => host !== undefined && hostIsUnder(page.page.host, host))) return null;
     const doesLink = theirs !== undefined && page.linksToSite(theirs);
     // Who links to the site means it, however the name is written.
-    const mention = findBrand(page, rivals(inputs)) ?? (doesLink ? findMention(page, rivals(inputs)) : null);
+    const names = rivals(inputs).map((name) => writtenOn(page, name));
+    const mention = findBrand(page, names) ?? (doesLink ? findMention(page, names) : null);
     if (mention === null) return null;
     const times = countBrand(page, mention.name, theirs);
     const link = doesLink ? page.page.links.find(({ host }) => hostIsUnder(host, theirs)) : undefined;

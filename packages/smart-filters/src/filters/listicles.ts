@@ -1,10 +1,10 @@
-import { containsPhrase, words } from '@linklode/query-language';
 import { countEntries } from '../entries.ts';
 import { readFeatures } from '../features/read-features.ts';
 import type { Filter, Inputs } from '../filter.ts';
 import { FILTER_LABELS } from '../filter-labels.ts';
 import { phrasesOf } from '../lexicon/lexicon.ts';
-import { any, anyPhrase, not, phrase, queryOf, topicIn } from '../query-terms.ts';
+import { isOn } from '../name-spellings.ts';
+import { any, anyPhrase, brandIn, not, queryOf, topicIn } from '../query-terms.ts';
 import { TITLE_NUMBERS } from '../title-number.ts';
 import { topicWeight } from '../topic.ts';
 import { learnedCheck } from './learned-check.ts';
@@ -13,12 +13,12 @@ const PRAISE = phrasesOf('best');
 /** Fewer are no list. */
 const FEWEST = 5;
 
-const without = ({ brand }: Inputs) => (brand === undefined ? null : not(phrase('any', brand)));
+const without = ({ brand }: Inputs) => (brand === undefined ? null : not(brandIn('any', brand)));
 const titled = ({ topic = '' }: Inputs) => topicIn('title', topic);
 
 export const listicles: Filter = {
   ...FILTER_LABELS.listicles,
-  version: 14,
+  version: 15,
   templates: [
     {
       name: 'Topic and “best” or “top” in the title',
@@ -43,13 +43,13 @@ export const listicles: Filter = {
         ),
     },
     { name: 'Topic in the title of a list', build: (inputs) => queryOf(titled(inputs), without(inputs)) },
+    {
+      name: 'Topic on a list that is called otherwise',
+      build: (inputs) => queryOf(topicIn('any', inputs['topic'] ?? ''), without(inputs)),
+    },
   ],
   check(page, { topic, brand }) {
-    if (
-      brand !== undefined &&
-      (page.placesOf(brand).length > 0 || containsPhrase(page.titleWords, words(brand)))
-    )
-      return null;
+    if (brand !== undefined && isOn(page, brand)) return null;
     if (countEntries(page) < FEWEST || readFeatures(page)('countsAdvice') > 0) return null;
     return learnedCheck('listicles', page, topicWeight(page, topic, { mentions: Infinity, siteName: true }));
   },

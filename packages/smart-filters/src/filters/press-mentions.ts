@@ -6,8 +6,9 @@ import { FILTER_LABELS } from '../filter-labels.ts';
 import { phrasesOf } from '../lexicon/lexicon.ts';
 import { findBrand } from '../mentions.ts';
 import { isOrdinaryWord } from '../ordinary-words.ts';
+import { writtenOn } from '../name-spellings.ts';
 import type { PageReading } from '../page-reading.ts';
-import { anyPhrase, offSite, phrase, queryOf } from '../query-terms.ts';
+import { anyPhrase, brandIn, offSite, queryOf } from '../query-terms.ts';
 import { learnedCheck } from './learned-check.ts';
 
 const SECTIONS = phrasesOf('newsSections');
@@ -17,16 +18,16 @@ const SAID =
   'said,told,according to,announced,founder,ceo,dijo,según,anunció,explicó,selon,sagte,disse,volgens'.split(
     ',',
   );
-const condition = ({ brand = '', site }: Inputs) => [phrase('any', brand), offSite(site)];
+const condition = ({ brand = '', site }: Inputs) => [brandIn('any', brand), offSite(site)];
 
 export const pressMentions: Filter = {
   ...FILTER_LABELS.press_mentions,
-  version: 14,
+  version: 15,
   names: ({ brand }) => (brand === undefined ? [] : [brand]),
   templates: [
     {
       name: 'Brand in the title',
-      build: ({ brand = '', site }) => queryOf(phrase('title', brand), offSite(site)),
+      build: ({ brand = '', site }) => queryOf(brandIn('title', brand), offSite(site)),
     },
     {
       name: 'Brand on a page with news or press in its address',
@@ -45,7 +46,8 @@ export const pressMentions: Filter = {
       build: (inputs) => queryOf(...condition(inputs)),
     },
   ],
-  check(page, { brand = '', site }) {
+  check(page, { brand: typed = '', site }) {
+    const brand = writtenOn(page, typed);
     if (site !== undefined && hostIsUnder(page.page.host, site)) return null;
     if (page.path === '' || !(isTitled(page, brand) || findBrand(page, [brand], site) !== null)) return null;
     // Of a brand's own site only what others wrote of it is listed for a reason.

@@ -1,8 +1,9 @@
 import { hostIsUnder } from '@linklode/query-language';
 import type { Filter, Inputs } from '../filter.ts';
 import { FILTER_LABELS } from '../filter-labels.ts';
+import { writtenOn } from '../name-spellings.ts';
 import { countBrand, findBrand, mentionEvidence } from '../mentions.ts';
-import { anyPhrase, linksTo, not, offSite, queryOf } from '../query-terms.ts';
+import { brandIn, linksTo, not, offSite, queryOf } from '../query-terms.ts';
 
 const namesOf = ({ brand, alias }: Inputs): string[] => [brand, alias].filter((name) => name !== undefined);
 
@@ -10,15 +11,15 @@ const notLinking = ({ site }: Inputs) => (site === undefined ? null : not(linksT
 
 export const unlinkedMentions: Filter = {
   ...FILTER_LABELS.unlinked_mentions,
-  version: 5,
+  version: 6,
   names: namesOf,
   templates: [
     {
       name: 'Brand in the title, no link to your site',
       build: (inputs) =>
         queryOf(
-          anyPhrase('title', namesOf(inputs)),
-          anyPhrase('text', namesOf(inputs)),
+          brandIn('title', ...namesOf(inputs)),
+          brandIn('text', ...namesOf(inputs)),
           offSite(inputs['site']),
           notLinking(inputs),
         ),
@@ -26,13 +27,13 @@ export const unlinkedMentions: Filter = {
     {
       name: 'Brand in the text, no link to your site',
       build: (inputs) =>
-        queryOf(anyPhrase('text', namesOf(inputs)), offSite(inputs['site']), notLinking(inputs)),
+        queryOf(brandIn('text', ...namesOf(inputs)), offSite(inputs['site']), notLinking(inputs)),
     },
   ],
   check(page, inputs) {
     const site = inputs['site'] ?? '';
     if (hostIsUnder(page.page.host, site) || page.linksToSite(site)) return null;
-    const names = namesOf(inputs);
+    const names = namesOf(inputs).map((name) => writtenOn(page, name));
     const mention = findBrand(page, names, site);
     if (mention === null) return null;
     const times = names.reduce((sum, name) => sum + countBrand(page, name, site), 0);
