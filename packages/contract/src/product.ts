@@ -125,6 +125,11 @@ export const MAX_PROJECT_SITES = 10_000;
 export const MAX_BLOCKED_SITES = 10_000;
 /** Lists go over in parts of so many. */
 export const MAX_SITES_PER_CALL = 1_000;
+/** Of a website in a project; characters in UTF-16 units. */
+export const MAX_SITE_TAGS = 20;
+export const MAX_TAG_LENGTH = 40;
+export const MAX_NOTE_LENGTH = 4_000;
+export const MAX_SKIP_REASON_LENGTH = 500;
 
 /** What the looks at a placed link come to. Lost are "link removed" and "page gone" alone. */
 export const LINK_STATES = [

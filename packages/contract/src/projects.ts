@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { MAX_SITES_PER_CALL, SITE_STATES } from './product.ts';
+import {
+  MAX_NOTE_LENGTH,
+  MAX_SITE_TAGS,
+  MAX_SITES_PER_CALL,
+  MAX_SKIP_REASON_LENGTH,
+  MAX_TAG_LENGTH,
+  SITE_STATES,
+} from './product.ts';
 import { route } from './route.ts';
 import { SITE_PLACE, SITE_SORTS } from './site-place.ts';
 import { askedText, toldText } from './text.ts';
@@ -132,7 +139,7 @@ export type SiteImport = z.infer<typeof SiteImport>;
 const Filter = {
   project: z.uuid(),
   state: SiteState.optional(),
-  tag: askedText().min(1).max(40).optional(),
+  tag: askedText().min(1).max(MAX_TAG_LENGTH).optional(),
   /** A part of a domain, title or note. */
   find: askedText().max(200).optional(),
   sort: z.enum(SITE_SORTS).default('newest'),
@@ -203,6 +210,9 @@ export const addProjectSites = route({
   errors: [404],
 });
 
+const SkipReason = askedText().max(MAX_SKIP_REASON_LENGTH);
+const Note = askedText().max(MAX_NOTE_LENGTH);
+
 export const changeProjectSites = route({
   method: 'POST',
   path: '/projects/sites/change',
@@ -214,14 +224,14 @@ export const changeProjectSites = route({
     sites: SiteList,
     state: SiteState.optional(),
     /** With `skipped`: why. */
-    reason: askedText().max(500).optional(),
-    note: askedText().max(4000).optional(),
-    tags: z.array(askedText().trim().min(1).max(40)).max(20).optional(),
+    reason: SkipReason.optional(),
+    note: Note.optional(),
+    tags: z.array(askedText().trim().min(1).max(MAX_TAG_LENGTH)).max(MAX_SITE_TAGS).optional(),
     before: z
       .object({
-        reason: askedText().max(500).optional(),
-        note: askedText().max(4000).optional(),
-        tags: z.array(askedText().max(40)).max(20).optional(),
+        reason: SkipReason.optional(),
+        note: Note.optional(),
+        tags: z.array(askedText().max(MAX_TAG_LENGTH)).max(MAX_SITE_TAGS).optional(),
       })
       .optional()
       .describe(

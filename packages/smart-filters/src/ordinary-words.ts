@@ -66,6 +66,11 @@ const ABROAD: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   ]),
 );
 
+const DICTIONARIES: readonly ReadonlySet<string>[] = [ORDINARY, ...ABROAD.values()];
+
+/** Whether a language that is known here has the word, as it stands. */
+const isInDictionary = (word: string): boolean => DICTIONARIES.some((list) => list.has(word));
+
 const LEAST_KNOWN_WORDS = 5;
 const LEAST_KNOWN_PART = 0.6;
 
@@ -116,11 +121,7 @@ export function isOrdinaryWord(name: string): boolean {
   if (more.length === 1 && ARTICLES.has(only)) return isOrdinaryWord(more[0]!);
   if (more.length > 0) return false;
   return (
-    (only.length <= 3 && !isKnownBrand(only)) ||
-    ORDINARY.has(only) ||
-    PLACES.has(only) ||
-    isGivenName(only) ||
-    [...ABROAD.values()].some((list) => list.has(only))
+    (only.length <= 3 && !isKnownBrand(only)) || isInDictionary(only) || PLACES.has(only) || isGivenName(only)
   );
 }
 
@@ -135,16 +136,14 @@ export function isOfOrdinaryWords(name: string): boolean {
  * named.
  */
 export function isKnownWord(word: string, lang?: 'en'): boolean {
-  if (ORDINARY.has(word)) return true;
-  return lang === undefined && (isKnownBrand(word) || [...ABROAD.values()].some((list) => list.has(word)));
+  if (lang !== undefined) return ORDINARY.has(word);
+  return isInDictionary(word) || isKnownBrand(word);
 }
 
 /** "nordvpn", "surfshark": no language that is known here has the word, in singular or plural. */
 export function isNoWord(word: string): boolean {
   if (word.length < SHORTEST_NAME || /^\d+$/.test(word)) return false;
-  const isWord = (one: string): boolean =>
-    ORDINARY.has(one) || [...ABROAD.values()].some((list) => list.has(one));
-  return !isWord(word) && !isWord(word.replace(/(?:e?s|n)$/, ''));
+  return !isInDictionary(word) && !isInDictionary(word.replace(/(?:e?s|n)$/, ''));
 }
 
 /**

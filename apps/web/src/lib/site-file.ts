@@ -26,9 +26,6 @@ export interface SiteTable {
  */
 export const MAX_FILE_BYTES = 5 * 1024 * 1024;
 
-export const TOO_LARGE_FILE = 'This file is larger than 5 MB. Split it, and bring it in by parts.';
-export const UNREADABLE_FILE = 'The browser could not read this file.';
-
 const LONGEST_LINE = 2_000;
 const HOST = /^(?=.{4,253}$)[a-z0-9_-]{1,63}(\.[a-z0-9_-]{1,63})*\.[a-z0-9-]*[a-z][a-z0-9-]*$/;
 
@@ -159,12 +156,25 @@ type SiteFile =
   /** Words for the person who chose the file. */
   | { readonly ok: false; readonly why: string };
 
+type ChosenText =
+  | { readonly ok: true; readonly text: string }
+  /** Words for the person who chose the file. */
+  | { readonly ok: false; readonly why: string };
+
+/** The text of a file that was chosen. Never throws. */
+export async function readChosenText(file: File): Promise<ChosenText> {
+  if (file.size > MAX_FILE_BYTES)
+    return { ok: false, why: 'This file is larger than 5 MB. Split it, and bring it in by parts.' };
+  const bytes = await file.arrayBuffer().catch(() => null);
+  if (bytes === null) return { ok: false, why: 'The browser could not read this file.' };
+  return { ok: true, text: decodeText(new Uint8Array(bytes)) };
+}
+
 /** Reads a file that was chosen, and finds its addresses. Never throws. */
 export async function readSiteFile(file: File): Promise<SiteFile> {
-  if (file.size > MAX_FILE_BYTES) return { ok: false, why: TOO_LARGE_FILE };
-  const bytes = await file.arrayBuffer().catch(() => null);
-  if (bytes === null) return { ok: false, why: UNREADABLE_FILE };
-  const text = decodeText(new Uint8Array(bytes));
+  const chosen = await readChosenText(file);
+  if (!chosen.ok) return chosen;
+  const { text } = chosen;
   if (looksBinary(text))
     return { ok: false, why: 'This is no CSV file. Save the sheet as CSV, and choose that.' };
   const table = readSiteTable(text);

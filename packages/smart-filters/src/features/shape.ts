@@ -18,8 +18,16 @@ const CAPITAL = /^\p{Lu}/u;
 const ASKS =
   /^(?:how|what|why|when|where|who|is|are|do|does|can|should|cómo|qué|por qué|comment|pourquoi|wie|was|warum|como|o que|hoe|wat|waarom)\b|\?$/iu;
 
-/** Headings of the page's own text, by their shape: markup is not kept. */
+const headingsFound = new WeakMap<PageReading, readonly Line[]>();
+
+/** Headings of the page's own text, by their shape: markup is not kept. Several families of features ask for them. */
 export function headingsOf(page: PageReading): readonly Line[] {
+  const known = headingsFound.get(page) ?? findHeadings(page);
+  headingsFound.set(page, known);
+  return known;
+}
+
+function findHeadings(page: PageReading): readonly Line[] {
   const lines = page.contentLines();
   return lines.filter(({ text }, at) => {
     if (text.length > LONGEST_HEADING || text.length < 2 || SENTENCE_END.test(text)) return false;

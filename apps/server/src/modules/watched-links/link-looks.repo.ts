@@ -42,6 +42,8 @@ const LONGEST_PAUSE_SECONDS = sql`CASE WHEN w.last_look_at IS NULL THEN ${PUT_OF
   WHEN w.state = ANY(${[...ENDED]}) OR w.unseen_looks > ${DAILY_UNSEEN_LOOKS} THEN ${RARE_PAUSE_MS / 1000}::float8
   ELSE ${DAILY_PAUSE_MS / 1000}::float8 END`;
 
+const IS_UNCLAIMED = sql`(w.claimed_until IS NULL OR ${isDue(sql`w.claimed_until`, CLAIM_MINUTES * 60)})`;
+
 /**
  * Takes links that are due, each for one process: whoever comes at the same moment gets others. Links of accounts that
  * are not open rest. Of one account no more than a part, so that nobody waits behind another's thousands.
@@ -52,13 +54,13 @@ export async function claimDueLinks(db: Database, limit: number, ofOne: number):
       SELECT w.id, row_number() OVER (PARTITION BY w.account_id ORDER BY w.next_look_at, w.id) AS place
       FROM watched_link w JOIN account a ON a.id = w.account_id
       WHERE NOT w.is_paused AND ${isDue(sql`w.next_look_at`, LONGEST_PAUSE_SECONDS)} AND a.state = 'open'
-        AND (w.claimed_until IS NULL OR ${isDue(sql`w.claimed_until`, CLAIM_MINUTES * 60)})),
+        AND ${IS_UNCLAIMED}),
     mine AS (
       SELECT w.id FROM watched_link w JOIN due USING (id) WHERE due.place <= ${ofOne}
       ORDER BY w.next_look_at LIMIT ${limit} FOR UPDATE OF w SKIP LOCKED)
     UPDATE watched_link w SET claim = gen_random_uuid(), claimed_until = now() + make_interval(mins => ${CLAIM_MINUTES})
     FROM mine CROSS JOIN credit_account c WHERE w.id = mine.id AND c.account_id = w.account_id
-      AND (w.claimed_until IS NULL OR ${isDue(sql`w.claimed_until`, CLAIM_MINUTES * 60)})
+      AND ${IS_UNCLAIMED}
     RETURNING w.id, w.account_id, encode(w.link_key, 'hex') AS link_key, w.page, w.target, w.sketch, w.claim,
       c.balance - c.held > 0 OR EXISTS (SELECT FROM link_month m WHERE m.account_id = w.account_id
         AND m.link_key = w.link_key AND m.month = ${THIS_MONTH}) AS is_covered,

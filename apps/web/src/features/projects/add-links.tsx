@@ -4,7 +4,7 @@ import { MAX_LINKS_PER_CALL } from '@linklode/contract/product';
 import { useId, useState, type FormEvent } from 'react';
 import { failureText } from '../../api/use-change.ts';
 import { countOf, formatCount } from '../../lib/format.ts';
-import { decodeText, MAX_FILE_BYTES, TOO_LARGE_FILE, UNREADABLE_FILE } from '../../lib/site-file.ts';
+import { readChosenText } from '../../lib/site-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, FieldError } from '../../ui/field.tsx';
 import { FileLink } from '../../ui/file-link.tsx';
@@ -33,13 +33,9 @@ export function AddLinks({ project }: { project: string }) {
   }
 
   async function takeFile(file: File) {
-    const isTooLarge = file.size > MAX_FILE_BYTES;
-    const bytes = isTooLarge ? null : await file.arrayBuffer().catch(() => null);
-    if (bytes === null) {
-      setTold(isTooLarge ? TOO_LARGE_FILE : UNREADABLE_FILE);
-      return;
-    }
-    const brought = decodeText(new Uint8Array(bytes));
+    const chosen = await readChosenText(file);
+    if (!chosen.ok) return setTold(chosen.why);
+    const brought = chosen.text;
     // What was typed stays: each may have its own order of columns, so both are written in the usual one.
     edit(() =>
       setText(

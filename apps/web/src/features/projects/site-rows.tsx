@@ -1,5 +1,11 @@
 import type { ProjectSite } from '@linklode/contract';
 import { changeProjectSites, removeProjectSites } from '@linklode/contract/calls';
+import {
+  MAX_NOTE_LENGTH,
+  MAX_SITE_TAGS,
+  MAX_SKIP_REASON_LENGTH,
+  MAX_TAG_LENGTH,
+} from '@linklode/contract/product';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { May } from '../../entities/may.tsx';
 import { AskedQuery } from '../../entities/asked-query.tsx';
@@ -33,11 +39,6 @@ function SiteName({ site }: { site: ProjectSite }) {
     </>
   );
 }
-
-const MOST_TAGS = 20;
-const LONGEST_TAG = 40;
-const LONGEST_NOTE = 4_000;
-const LONGEST_REASON = 500;
 
 function findTooLong(text: string, most: number): string | null {
   return text.length > most
@@ -88,15 +89,15 @@ function Notes({ project, site }: { project: string; site: ProjectSite }) {
     ),
   ];
   const tagProblem =
-    newTags.length > MOST_TAGS
-      ? `At most ${MOST_TAGS} tags; these are ${newTags.length}.`
-      : newTags.some((tag) => tag.length > LONGEST_TAG)
-        ? `A tag has at most ${LONGEST_TAG} characters.`
+    newTags.length > MAX_SITE_TAGS
+      ? `At most ${MAX_SITE_TAGS} tags; these are ${newTags.length}.`
+      : newTags.some((tag) => tag.length > MAX_TAG_LENGTH)
+        ? `A tag has at most ${MAX_TAG_LENGTH} characters.`
         : null;
 
   // The browser would cut off what is pasted beyond a limit, and say nothing.
-  const noteProblem = findTooLong(note, LONGEST_NOTE);
-  const reasonProblem = isSkipped ? findTooLong(reason, LONGEST_REASON) : null;
+  const noteProblem = findTooLong(note, MAX_NOTE_LENGTH);
+  const reasonProblem = isSkipped ? findTooLong(reason, MAX_SKIP_REASON_LENGTH) : null;
 
   function open() {
     setNote(site.note);

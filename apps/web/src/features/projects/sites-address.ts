@@ -1,5 +1,5 @@
 import type { ProjectSite } from '@linklode/contract';
-import { SITE_STATES } from '@linklode/contract/product';
+import { MAX_TAG_LENGTH, SITE_STATES } from '@linklode/contract/product';
 import { readSitePlace, SITE_SORTS, type SiteSort } from '@linklode/contract/site-place';
 import {
   choice,
@@ -22,14 +22,13 @@ export type SitesShown = SiteFilters & { readonly after: Trail };
 
 /** What the API takes. */
 export const LONGEST_FIND = 200;
-const LONGEST_TAG = 40;
 
 const within = (longest: number) => (words: string) => words.length <= longest && !words.includes('\0');
 
 /** The filters of a project's websites and the part of them on screen, as its address has them. */
 export const SITES_ADDRESS: AddressFields<SitesShown> = {
   state: choice(SITE_STATES, null),
-  tag: text(within(LONGEST_TAG), ''),
+  tag: text(within(MAX_TAG_LENGTH), ''),
   find: text(within(LONGEST_FIND), ''),
   sort: choice(SITE_SORTS, 'newest'),
   after: trail((place) => readSitePlace(place) !== null),
