@@ -48,7 +48,8 @@ const countOf = (counts: Counts, found: string): Count => {
 
 /**
  * Writes the words that people write small, so that a firm of that name is not found wherever the word stands:
- * `npm run bench -- common-words` those of English, `... common-words abroad` those of five other languages. Counts
+ * `npm run bench -- common-words` those of English, `... common-words abroad` those of five other languages, `... common-words
+ * levels` how common each word is. Counts
  * words of pages of real sites; no text of theirs goes into the files.
  */
 export async function learnCommonWords([which]: readonly string[] = process.argv.slice(3)): Promise<void> {
@@ -61,7 +62,9 @@ export async function learnCommonWords([which]: readonly string[] = process.argv
   };
   try {
     const english = read('en');
-    if (which === 'abroad') writeAbroad(new Map(ABROAD.map((lang) => [lang, read(lang)])), english);
+    const byLanguage = (): ReadonlyMap<string, Counts> => new Map(ABROAD.map((lang) => [lang, read(lang)]));
+    if (which === 'levels') writeLevels(new Map([['en', english], ...byLanguage()]));
+    else if (which === 'abroad') writeAbroad(byLanguage(), english);
     else writeEnglish(english);
   } finally {
     close();
@@ -96,7 +99,8 @@ function writeEnglish(counts: Counts): void {
   );
   const about = `Words that real English sites of the bench write small inside sentences: ${LEAST_SITES} of them often, or ${FEW_SITES} nearly always. What was counted before stays. Made by bench/common-words.ts.`;
   const known = common.words.split(' ').map((word): [string, null] => [word, null]);
-  write('common-words.json', { about, words: wordsOf([...found, ...known]) });
+  const file = { about, words: wordsOf([...found, ...known]) };
+  write('common-words.json', file);
 }
 
 function writeAbroad(byLanguage: ReadonlyMap<string, Counts>, english: Counts): void {
@@ -123,7 +127,32 @@ function writeAbroad(byLanguage: ReadonlyMap<string, Counts>, english: Counts): 
     }),
   );
   const about = `Words that at least ${LEAST_SITES_ABROAD} real sites in the language write small inside sentences, and mostly so; of German the nouns too. Made by bench/common-words.ts.`;
-  write('common-words-abroad.json', { about, words: byLang });
+  const file = { about, words: byLang };
+  write('common-words-abroad.json', file);
+}
+
+/** Of a language's sites that many are all; rarer words are in no list. */
+const HIGHEST_LEVEL = 9;
+const LOWEST_LEVEL = 3;
+
+/** How many of a language's sites write a word small inside sentences, by their logarithm. */
+function writeLevels(byLanguage: ReadonlyMap<string, Counts>): void {
+  const levels = [...byLanguage].map(([lang, counts]) => {
+    const sitesOf = ({ sites, nouns }: Count): number => new Set([...sites, ...nouns]).size;
+    const most = [...counts.values()].reduce((max, count) => Math.max(max, sitesOf(count)), 0);
+    const levelOf = (count: Count): number =>
+      sitesOf(count) < FEW_SITES
+        ? 0
+        : Math.round((HIGHEST_LEVEL * Math.log2(1 + sitesOf(count))) / Math.log2(1 + most));
+    const byLevel = Map.groupBy(counts, ([, count]) => levelOf(count));
+    const lists = Array.from({ length: HIGHEST_LEVEL - LOWEST_LEVEL + 1 }, (_, at) =>
+      wordsOf(byLevel.get(at + LOWEST_LEVEL) ?? []),
+    );
+    return [lang, lists] as const;
+  });
+  const about = `How many real sites in the language write a word small inside sentences (of German also as a noun), by the logarithm, from ${LOWEST_LEVEL} to ${HIGHEST_LEVEL}, which is as many as write the commonest; rarer words and those of one site are left out. Made by bench/common-words.ts.`;
+  const file = { about, lowest: LOWEST_LEVEL, highest: HIGHEST_LEVEL, levels: Object.fromEntries(levels) };
+  write('word-levels.json', file);
 }
 
 /** Names that are words only by the accent that they lack: "debían". */
@@ -136,7 +165,7 @@ const wordsOf = (found: readonly (readonly [string, unknown])[]): string =>
     .toSorted()
     .join(' ');
 
-function write(name: string, file: { about: string; words: unknown }): void {
+function write(name: string, file: { readonly about: string }): void {
   fs.writeFileSync(path.join(FOLDER, name), `${JSON.stringify(file, null, 2)}\n`);
   console.log(`${name}: ${fs.statSync(path.join(FOLDER, name)).size} bytes`);
 }

@@ -16,13 +16,13 @@ import { readLabelledMentions } from './mentions.ts';
 /** Sentences of our own: what pages at hand say too rarely to teach it. They are learned from and are in no figure. */
 const SENTENCES = path.resolve(import.meta.dirname, 'mention-sentences.csv');
 /** Beside a page of a name that has no other. */
-const SENTENCE_WEIGHT = 0.3;
+const SENTENCE_WEIGHT = 2;
 const FILE = path.resolve(import.meta.dirname, '../../packages/smart-filters/src/mention-weights.json');
 const FOLDS = 20;
 const PENALTY = 1.5;
 const TURNS = 4;
 /** Of what is delivered at the threshold so much is right, each page judged by a model that has not seen its name. */
-const LEAST_PRECISION = 0.92;
+const LEAST_PRECISION = 0.87;
 const LEAST_WEIGHT = 0.05;
 /**
  * What is rare on the judged pages and yet known of how firms are written about; held as far as the pages do not speak
@@ -59,7 +59,7 @@ const PRIOR: Partial<Record<MentionFeature, number>> = {
   usedAsTool: 1,
   isLinked: 1.5,
   isSiteNamed: 1.5,
-  isInTitleAsFirm: 1.5,
+  isInTitleAsFirm: 3,
 };
 const round = (value: number): number => Number(value.toFixed(3));
 

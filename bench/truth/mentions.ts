@@ -22,6 +22,8 @@ const SETS: Record<string, string> = {
     'every page that holds one of 41 names of the next day, read before rules were made with these in view',
   'written large a day later': 'the 41 names, of pages that write them large',
   'second draw a day later': '39 more names, drawn when these rules stood; four were made with these in view',
+  'drawn on 27 read': 'six pages at most that write each of 250 further names large, and one that does not',
+  'drawn on 27 put away': 'the same for 240 names, whose errors nobody has read',
 };
 
 /**

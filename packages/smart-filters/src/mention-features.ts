@@ -1,9 +1,17 @@
 import { words } from '@linklode/query-language';
-import { isGivenName, isSurname } from '@linklode/word-lists';
+import { commonnessOf, isGivenName, isSurname } from '@linklode/word-lists';
 import type { TextPlace, PageReading } from './page-reading.ts';
-import { namesKnownBrand } from './known-brands.ts';
+import { isKnownBrand, namesKnownBrand } from './known-brands.ts';
 import { anyOf } from './lexicon/mention-lexicon.ts';
-import { isDayOrMonth, isForeignOn, isOrdinaryWord, isPlace, languageOfLine } from './ordinary-words.ts';
+import { AND, isBesideBrandLine, isListedWithBrand, isWholeMember, NEAR, VERSUS } from './mention-lists.ts';
+import {
+  isDayOrMonth,
+  isForeignOn,
+  isNoWord,
+  isOrdinaryWord,
+  isPlace,
+  languageOfLine,
+} from './ordinary-words.ts';
 
 /** What stands around a place of a name, as the judge of mentions looks at it: 0 to 1 each. */
 export type MentionFeatures = ReturnType<typeof readMention>;
@@ -17,8 +25,6 @@ interface Around {
   readonly found: string;
 }
 
-/** So much before and behind a place is looked at. */
-export const NEAR = 70;
 const LONGEST_LINE = 240;
 
 export function readAround({ page }: PageReading, { start, end }: TextPlace): Around {
@@ -63,8 +69,6 @@ const PLACE_BEHIND = new RegExp(String.raw`^(?:, \p{Lu}| ${anyOf('placeBehind')}
 const USED_AS_TOOL = new RegExp(String.raw`(?<!\p{L})${anyOf('usedAsTool')}\s+$`, 'iu');
 /** "Notion-based", "Slack-compatible" is said of firms. */
 export const COMPOUND = new RegExp(String.raw`^-${anyOf('compound')}\b`, 'u');
-const AND = anyOf('and');
-const VERSUS = String.raw`vs\.?|versus|&`;
 const BEFORE_AND = String.raw`(?:,\s+(?:${AND} )?|\s+(?:${AND}|${VERSUS})\s+)`;
 const NAMED_BESIDE = new RegExp(String.raw`(\p{Lu}[\p{L}.]+)${BEFORE_AND}$`, 'u');
 const BESIDE_NAMED = new RegExp(String.raw`^${BEFORE_AND}(\p{Lu}[\p{L}.]+)`, 'u');
@@ -193,7 +197,21 @@ export function readMention(
   const wordBefore = WORD_BEFORE.exec(before)?.[1] ?? '';
   const nextWord = WORD_BEHIND.exec(behind)?.[1];
   const all = use.small + use.inSentence + use.atStart + use.joined;
+  const rare = 1 - commonnessOf(fold(name), lang);
   return {
+    rare,
+    rareStarts: starts && isCapital ? rare : 0,
+    rareTitleCase: isLarge && !starts && !prose ? rare : 0,
+    rareDetermined: determined && isLarge ? rare : 0,
+    rareNeverSmall: use.small === 0 ? rare : 0,
+    isKnown: flag(isKnownBrand(fold(name))),
+    isListedAlone: flag(listed && isWholeMember(before, behind)),
+    commonBehind: flag(isLarge && nextWord !== undefined && !isNoWord(fold(nextWord))),
+    commonBefore: flag(isLarge && wordBefore !== '' && !isNoWord(fold(wordBefore))),
+    modelBehind: flag(isLarge && MODEL_BEHIND.test(behind)),
+    isExplained: flag(isCapital && line.trim() === '' && EXPLAINED.test(behind)),
+    isShort: flag(fold(name).length <= 3),
+    isAcronym: flag(/^\p{Lu}{2,}$/u.test(found)),
     isSmall: flag(!isCapital && CAPITAL.test(name)),
     isOtherCase: flag(isCapital && found !== name),
     isDay: flag(isDayOrMonth(name)),
@@ -260,6 +278,11 @@ export function readMention(
   };
 }
 
+/** "Core i7", "PowerConf S3", "911". */
+const MODEL_BEHIND =
+  /^ (?:\p{Lu}\p{L}+ )?(?:\p{L}{0,3}-?\d[\p{L}\d-]*|Pro|Plus|Max|Mini|Air|Ultra)(?!\p{L})/u;
+/** "Moz — better for beginners", "Devin (Cognition)". */
+const EXPLAINED = /^(?: \p{Lu}\p{L}+){0,2}(?:\s[—–-]\s|:\s|\s\()/u;
 /** More words of one name around it: "Michael Stack", "Fed Square", "Ray Kasckow", "Wave of Wellness", "Orange, CT". */
 function isNamedLonger(before: string, behind: string): boolean {
   if (JOINED_NAME.test(behind)) return true;
@@ -293,37 +316,6 @@ function isInRow(before: string, behind: string): boolean {
   return beside.length === 2 || beside.some((word) => !isCommon(word));
 }
 
-/** Between the members of a list, on one line: "Slack, Teams, OneDrive and Zoom", "Google/Apple/Outlook". */
-const LISTED = anyOf('listed');
-const BETWEEN = new RegExp(
-  String.raw`\s*[,/|•·+→]\s*(?:(?:${AND}|${LISTED})\s+)?|\s+(?:${AND}|${LISTED}|${VERSUS})\s+`,
-  'u',
-);
-const MOST_MEMBERS = 6;
-/** Of what stands before the first separator and behind the last one, so many words are the member. */
-const MEMBER_WORDS = 2;
-/** Nothing, or what the firm makes: "Apple Watch and Fitbit". */
-const PRODUCT = /^(?: \p{Lu}\p{L}+)?$/u;
-
-/** So far up and down a list is looked for brands, and so long is a line that is a member or what is said of one. */
-const NEAR_LINES = 200;
-const LONGEST_MEMBER = 30;
-
-/** A line of its own in a list of which another line is a brand that everybody knows. */
-function isBesideBrandLine(text: string, { start, end }: TextPlace): boolean {
-  const near = [
-    ...text
-      .slice(Math.max(0, start - NEAR_LINES), start)
-      .split('\n')
-      .slice(1),
-    ...text
-      .slice(end, end + NEAR_LINES)
-      .split('\n')
-      .slice(0, -1),
-  ];
-  return near.some((line) => line.length <= LONGEST_MEMBER && namesKnownBrand(line));
-}
-
 /** A name in Latin letters on a page in others. */
 function isInOtherScript(near: string): boolean {
   const letters = near.match(/\p{L}/gu) ?? [];
@@ -331,22 +323,6 @@ function isInOtherScript(near: string): boolean {
   return letters.length >= LEAST_LETTERS && latin.length < letters.length / 2;
 }
 const LEAST_LETTERS = 10;
-
-/** In a list with a firm or a product that everybody knows. */
-function isListedWithBrand(before: string, behind: string): boolean {
-  const ahead = before.split(BETWEEN);
-  const after = behind.slice(0, NEAR).split(BETWEEN);
-  const wordsOf = (member: string): string[] => member.trim().split(/\s+/);
-  const members = [
-    ...(ahead.at(-1)?.trim() === ''
-      ? ahead.slice(-MOST_MEMBERS, -1).map((member) => wordsOf(member).slice(-MEMBER_WORDS))
-      : []),
-    ...(PRODUCT.test(after[0] ?? '')
-      ? after.slice(1, MOST_MEMBERS).map((member) => wordsOf(member).slice(0, MEMBER_WORDS))
-      : []),
-  ];
-  return members.some((member) => namesKnownBrand(member.join(' ')));
-}
 
 const LONGEST_SMALL = 3;
 const LEAST_SMALL_WORDS = 2;

@@ -4,13 +4,13 @@ import type { Evidence } from './filter.ts';
 import {
   COMPOUND,
   isOfPerson,
-  NEAR,
   readAround,
   readMention,
   readUse,
   type MentionFeature,
   type MentionFeatures,
 } from './mention-features.ts';
+import { NEAR } from './mention-lists.ts';
 import judge from './mention-weights.json' with { type: 'json' };
 import { isOfOrdinaryWords, isOrdinaryWord } from './ordinary-words.ts';
 import type { PageReading, TextPlace } from './page-reading.ts';

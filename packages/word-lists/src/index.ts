@@ -1,6 +1,7 @@
 import abroad from './common-words-abroad.json' with { type: 'json' };
 import common from './common-words.json' with { type: 'json' };
 import names from './people-names.json' with { type: 'json' };
+import levels from './word-levels.json' with { type: 'json' };
 
 export { joinAlternatives } from './alternatives.ts';
 
@@ -25,3 +26,20 @@ export const isSurname = (folded: string): boolean => LAST.has(folded);
 /** Whether any language that is known here has the folded word. */
 export const isCommonWord = (folded: string): boolean =>
   COMMON_WORDS.has(folded) || [...COMMON_WORDS_ABROAD.values()].some((list) => list.has(folded));
+
+const LEVELS: ReadonlyMap<string, ReadonlyMap<string, number>> = new Map(
+  Object.entries(levels.levels).map(([lang, lists]) => [
+    lang,
+    new Map(lists.flatMap((list, at) => list.split(' ').map((word) => [word, levels.lowest + at] as const))),
+  ]),
+);
+
+/**
+ * How common a folded word is, 0 to 1: 1 where as many sites of the language write it small as write its commonest word.
+ * Of all languages that are known here where this one is not, or none is named.
+ */
+export function commonnessOf(folded: string, lang: string | null): number {
+  const own = lang === null ? undefined : LEVELS.get(lang);
+  const lists = own === undefined ? [...LEVELS.values()] : [own];
+  return Math.max(...lists.map((list) => list.get(folded) ?? 0)) / levels.highest;
+}

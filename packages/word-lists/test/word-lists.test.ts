@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import {
   COMMON_WORDS,
   COMMON_WORDS_ABROAD,
+  commonnessOf,
   isCommonWord,
   isGivenName,
   isSurname,
@@ -36,4 +37,12 @@ it('tells words of any language from names', () => {
 it('joins what languages say to alternatives, and refuses a class that none has', () => {
   expect(joinAlternatives(['a\n    |b', 'c'], 'letters')).toBe('a|b|c');
   expect(() => joinAlternatives([], 'letters')).toThrow('No language has words for letters.');
+});
+
+it('tells how common a word is in a language, and in any where the language is not known', () => {
+  expect(commonnessOf('about', 'en')).toBe(1);
+  expect(commonnessOf('garden', 'en')).toBeGreaterThan(commonnessOf('lattice', 'en'));
+  expect(commonnessOf('garden', 'es')).toBeLessThan(commonnessOf('jardin', 'es'));
+  expect(commonnessOf('garden', null)).toBe(commonnessOf('garden', 'en'));
+  expect(commonnessOf('mailchimp', null)).toBe(0);
 });

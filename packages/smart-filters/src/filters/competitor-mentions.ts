@@ -12,7 +12,7 @@ const away = (inputs: Inputs) => [offSite(inputs['competitor_site']), offSite(in
 
 export const competitorMentions: Filter = {
   ...FILTER_LABELS.competitor_mentions,
-  version: 6,
+  version: 7,
   names: rivals,
   templates: [
     {
