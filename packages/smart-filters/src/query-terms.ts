@@ -1,6 +1,6 @@
 import { words, type Node, type Query, type TextField } from '@linklode/query-language';
 import { spellingsOf } from './name-spellings.ts';
-import { namesOf, readTopic } from './topic-words.ts';
+import { namesOf, readTopic, type TopicReading } from './topic-words.ts';
 
 /** The words of a value next to each other, in one field; null where it has none. Nothing in it is an operator. */
 function phrase(field: TextField, value: string): Node | null {
@@ -18,10 +18,22 @@ export function nameIn(field: TextField, name: string): Node | null {
   return anyPhrase(field, namesOf(name));
 }
 
-/** Every word of a topic in the field, in singular or plural, joined or apart, in any order; null where it has none. */
+/**
+ * Every word of a topic in the field, in singular or plural, joined or apart, in any order, or other words for it or for
+ * a part of it; null where it has none.
+ */
 export function topicIn(field: TextField, topic: string): Node | null {
-  const nodes = readTopic(topic).words.map(({ asked }) => anyPhrase(field, asked));
-  return queryOf(...nodes)?.root ?? null;
+  const { typed, same, narrower } = readTopic(topic);
+  return wordsIn(field, narrower ?? same ?? typed);
+}
+
+/** As `topicIn`, by the words as typed. */
+export function typedIn(field: TextField, topic: string): Node | null {
+  return wordsIn(field, readTopic(topic).typed);
+}
+
+function wordsIn(field: TextField, reading: TopicReading): Node | null {
+  return queryOf(...reading.words.map(({ asked }) => anyPhrase(field, asked)))?.root ?? null;
 }
 
 /** Any of the values as a phrase in the field. */

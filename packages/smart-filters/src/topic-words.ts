@@ -1,5 +1,6 @@
 import { words } from '@linklode/query-language';
 import { spellingsOf } from './name-spellings.ts';
+import { narrowerTerms, sameTerms } from './topic-kin.ts';
 import { formsOf, splitsOf, stemOf } from './word-forms.ts';
 
 /** Said of any topic, and part of none. */
@@ -26,29 +27,64 @@ export interface TopicReading {
   readonly rewrite: (stems: readonly string[]) => readonly string[];
 }
 
-const SHORTEST_JOINED = 4;
-
-let last: { topic: string; reading: TopicReading } | null = null;
-
-/** A topic is asked of many pages after one another. */
-export function readTopic(topic: string): TopicReading {
-  if (last?.topic !== topic) last = { topic, reading: readAnew(topic) };
-  return last.reading;
+/** A topic as typed, and by the words that others use for it. */
+interface TopicReadings {
+  readonly typed: TopicReading;
+  /** With words that mean the same ("motorbikes" for motorcycles); null where none is known. */
+  readonly same: TopicReading | null;
+  /** With those too that are a part of the whole topic ("dogs" for pets); null where none is known. */
+  readonly narrower: TopicReading | null;
 }
 
-function readAnew(topic: string): TopicReading {
+const SHORTEST_JOINED = 4;
+
+let last: { topic: string; readings: TopicReadings } | null = null;
+
+/** A topic is asked of many pages after one another. */
+export function readTopic(topic: string): TopicReadings {
+  if (last?.topic !== topic) last = { topic, readings: readAnew(topic) };
+  return last.readings;
+}
+
+function readAnew(topic: string): TopicReadings {
+  const typed = readWith(topic, [], []);
+  const telling = typed.words.map(({ word }) => word);
+  const same = telling.flatMap((_, at) => [sameAs(telling, at, at + 1), sameAs(telling, at, at + 2)]).flat();
+  const narrower = partsOf(telling);
+  const withSame = same.length === 0 ? null : readWith(topic, same, []);
+  return { typed, same: withSame, narrower: narrower.length === 0 ? null : readWith(topic, same, narrower) };
+}
+
+/** Other terms for the words of a topic that stand between these two places. */
+function sameAs(telling: readonly string[], from: number, to: number): Kin[] {
+  if (to > telling.length) return [];
+  const meant = telling.slice(from, to);
+  return sameTerms(meant).map((term) => ({ meant, term }));
+}
+
+const partsOf = (telling: readonly string[]): Kin[] =>
+  narrowerTerms(telling).map((term) => ({ meant: telling, term }));
+
+/** A term that stands for some words of a topic. */
+interface Kin {
+  readonly meant: readonly string[];
+  /** One or two words. */
+  readonly term: readonly string[];
+}
+
+function readWith(topic: string, same: readonly Kin[], narrower: readonly Kin[]): TopicReading {
   // A word as typed still has its capitals.
   const typed = topic.split(/[^\p{L}\p{N}\p{M}]+/u).filter((one) => words(one).length === 1);
   const items = typed.flatMap(words);
   const isTelling = items.some((word) => !SMALL.has(word)) ? (word: string) => !SMALL.has(word) : () => true;
-  // Page's stem to those of the topic, and two stems side by side to the one that they are.
+  // One stem of a page, or two side by side, to those of the topic.
   const aliases = new Map<string, readonly string[]>();
-  const pairs = new Map<string, string>();
+  const pairs = new Map<string, readonly string[]>();
   const asked = items.map((word, at) => {
     const splits = splitsOf(typed[at]!).flatMap(([head, tail]) =>
       formsOf(tail).map((form) => [head, form] as const),
     );
-    for (const [head, tail] of splits) pairs.set(`${stemOf(head)} ${stemOf(tail)}`, stemOf(word));
+    for (const [head, tail] of splits) pairs.set(`${stemOf(head)} ${stemOf(tail)}`, [stemOf(word)]);
     const forms = formsOf(word);
     for (const form of forms) aliases.set(stemOf(form), [stemOf(word)]);
     return [...forms, ...splits.map((split) => split.join(' '))];
@@ -62,6 +98,16 @@ function readAnew(topic: string): TopicReading {
     asked[at]!.push(...forms);
     asked[at + 1]!.push(...forms);
   }
+  for (const { meant, term } of [...same, ...narrower]) {
+    const [head = '', tail] = term;
+    const meantStems = meant.map(stemOf);
+    const forms = formsOf(tail ?? head).map((form) => (tail === undefined ? form : `${head} ${form}`));
+    if (tail === undefined) for (const form of forms) aliases.set(stemOf(form), meantStems);
+    else for (const form of formsOf(tail)) pairs.set(`${stemOf(head)} ${stemOf(form)}`, meantStems);
+    items.forEach((word, at) => {
+      if (meant.includes(word)) asked[at]!.push(...forms);
+    });
+  }
   const kept = items.flatMap((word, at) =>
     isTelling(word) ? [{ word, asked: [...new Set(asked[at])] }] : [],
   );
@@ -73,7 +119,7 @@ function readAnew(topic: string): TopicReading {
 function rewritten(
   stems: readonly string[],
   aliases: ReadonlyMap<string, readonly string[]>,
-  pairs: ReadonlyMap<string, string>,
+  pairs: ReadonlyMap<string, readonly string[]>,
 ): readonly string[] {
   const heads = new Set([...pairs.keys()].map((pair) => pair.split(' ')[0]));
   if (!stems.some((stem) => aliases.has(stem) || heads.has(stem))) return stems;
@@ -82,14 +128,14 @@ function rewritten(
     const stem = stems[at]!;
     const joined = heads.has(stem) ? pairs.get(`${stem} ${stems[at + 1] ?? ''}`) : undefined;
     if (joined !== undefined) at += 1;
-    out.push(...(joined === undefined ? (aliases.get(stem) ?? [stem]) : [joined]));
+    out.push(...(joined ?? aliases.get(stem) ?? [stem]));
   }
   return out;
 }
 
 /** A name as it may be written: as typed, with its apostrophes or without, in one word, in two. */
 export function namesOf(name: string): string[] {
-  const { words: items } = readTopic(name);
+  const { words: items } = readTopic(name).typed;
   const all = words(name);
   const joined = all.length === 2 ? [all.join('')] : [];
   const apart = items.length === 1 ? items[0]!.asked.filter((form) => form.includes(' ')) : [];

@@ -25,6 +25,8 @@ interface TopicPlaces {
   readonly ofSite?: boolean;
   /** On a page of so few words of its own, one mention among them does. */
   readonly shortPage?: number;
+  /** Whether other words for it do not count: what is asked for is a name. */
+  readonly asTyped?: boolean;
 }
 
 /**
@@ -44,7 +46,24 @@ export function withoutKind(topic: string, kind: RegExp): string {
 export function topicWeight(page: PageReading, topic: string | undefined, where: TopicPlaces = {}): number {
   if (topic === undefined) return 1;
   if (isShout(topic)) return shoutWeight(page, topic.trim());
-  const read = readTopic(topic);
+  const { typed, same, narrower } = readTopic(topic);
+  const asTyped = weightOf(page, typed, where);
+  if (asTyped > 0 || where.asTyped === true) return asTyped;
+  const { siteName = false } = where;
+  const inOtherWords = same === null ? 0 : weightOf(page, same, { siteName, onlyNamed: true });
+  if (inOtherWords > 0) return IN_OTHER_WORDS * inOtherWords;
+  return narrower === null ? 0 : IN_OTHER_WORDS * weightOf(page, narrower, { onlyNamed: true });
+}
+
+/** What says the topic itself comes first. */
+const IN_OTHER_WORDS = 0.9;
+
+interface ReadPlaces extends TopicPlaces {
+  /** Whether nothing but title and address count. */
+  readonly onlyNamed?: boolean;
+}
+
+function weightOf(page: PageReading, read: TopicReading, where: ReadPlaces): number {
   const { stems, rewrite } = read;
   if (stems.length === 0) return 0;
   const {
@@ -55,6 +74,7 @@ export function topicWeight(page: PageReading, topic: string | undefined, where:
     siteName = false,
     ofSite = false,
     shortPage = 0,
+    onlyNamed = false,
   } = where;
   const stemmed = (found: readonly string[]) => rewrite(found.map(stemOf));
   const title = stemmed(siteName ? page.titleWords : page.headlineWords);
@@ -65,6 +85,7 @@ export function topicWeight(page: PageReading, topic: string | undefined, where:
   const isNamed = (stem: string): boolean =>
     named.has(stem) || (stem.length >= SHORTEST_IN_HOST && host.includes(stem));
   if (stems.every(isNamed)) return 0.95;
+  if (onlyNamed) return 0;
   const description = stemmed(words(page.page.description ?? ''));
   const content = rewrite(stemsOf(page));
   const places = findPhrase(content, stems).length;
@@ -214,7 +235,7 @@ function shoutWeight({ page, headlineWords }: PageReading, topic: string): numbe
 
 /** Whether all words of a value stand on the page, in singular or plural. */
 export function isOnPage(page: PageReading, value: string): boolean {
-  const { stems, rewrite } = readTopic(value);
+  const { stems, rewrite } = readTopic(value).typed;
   const found = new Set(rewrite([...page.titleWords, ...page.textWords()].map(stemOf)));
   return stems.every((stem) => found.has(stem));
 }

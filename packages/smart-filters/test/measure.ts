@@ -8,6 +8,8 @@ import {
   type SampleSite,
 } from '@linklode/sample-web';
 import { buildQueries, judgePage, readInputs, type FilterId, type PageView } from '../src/index.ts';
+import { readTopic } from '../src/topic-words.ts';
+import { stemOf } from '../src/word-forms.ts';
 import { FRESH_SETS, type SampleIndex } from './sample-index.ts';
 
 /** A question to a filter and the pages that the labels say should answer it. */
@@ -157,7 +159,17 @@ function labelOf(filter: FilterId): LabelName {
 const isOpen = (page: SamplePage, name: LabelName, subject: string): boolean =>
   isCovered(page, name, subject) || `${name} | ${page.url} | ${subject}` in DISPUTED;
 
-/** A page labelled with a longer phrase is on the shorter one within it ("teaching tools" on "teaching"): no error. */
+/**
+ * A page labelled with a longer phrase is on the shorter one within it ("teaching tools" on "teaching"), one labelled
+ * with another word for a subject or for a part of it on that subject ("bikes" on "bicycles"): no error. Whether these
+ * words mean the same is judged on real pages.
+ */
 function isCovered({ labels }: SamplePage, name: LabelName, subject: string): boolean {
-  return labels.some((one) => one.name === name && containsPhrase(words(one.subject ?? ''), words(subject)));
+  const { typed, same, narrower } = readTopic(subject);
+  const { stems, rewrite } = narrower ?? same ?? typed;
+  return labels.some((one) => {
+    if (one.name !== name || one.subject === null) return false;
+    const labelled = words(one.subject);
+    return containsPhrase(labelled, words(subject)) || containsPhrase(rewrite(labelled.map(stemOf)), stems);
+  });
 }

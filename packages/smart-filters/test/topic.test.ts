@@ -48,6 +48,28 @@ describe('a topic', () => {
     expect(weight(topic, title)).toBeLessThan(topic.includes(' ') ? 1 : 0.1);
   });
 
+  it.each([
+    ['motorbikes', 'Ten motorcycles for long roads'],
+    ['vintage motorbikes', 'Vintage motorcycles and where to see them'],
+    ['pets', 'Write for our dog training pages'],
+    ['mascotas', 'Los mejores alimentos para perros'],
+    ['real estate', 'Directory of realtors in Hull'],
+  ])('%s is said in other words by “%s”', (topic, title) => {
+    expect(weight(topic, title)).toBeGreaterThan(0.8);
+    expect(weight(topic, title)).toBeLessThan(1);
+    const query = queryOf(topicIn('title', topic));
+    const page = preparePage({ url: 'https://a.test/', title, text: '', lang: null, date: null, links: [] });
+    expect(query !== null && matchesPage(query, page)).toBe(true);
+  });
+
+  it('in other words counts in names of the page alone, a part of it only for the whole topic, and never for a product', () => {
+    expect(weight('motorbikes', 'Notes', 'Motorcycles, motorcycles and motorcycles.')).toBe(0);
+    expect(weight('exotic pets', 'Ten dogs')).toBe(0);
+    expect(weight('dogs', 'Ten pets')).toBe(0);
+    const page = readPage(pageOf('Ten motorcycles', '/a/', ['Text.']));
+    expect(topicWeight(page, 'motorbikes', { asTyped: true })).toBe(0);
+  });
+
   it('may be that of the site, where the filter is content with it', () => {
     const about = (home: string, ...titles: string[]) =>
       topicWeight(

@@ -21,7 +21,7 @@ const named = () => any([anyPhrase('title', NAMES), anyPhrase('url', IN_ADDRESS)
 
 export const directories: Filter = {
   ...FILTER_LABELS.directories,
-  version: 17,
+  version: 18,
   templates: [
     {
       name: 'Category in a directory by its title, with an offer to add an entry',

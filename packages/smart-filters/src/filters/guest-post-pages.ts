@@ -26,7 +26,7 @@ const on = (inputs: Inputs) => topicIn('any', subjectOf(inputs));
 
 export const guestPostPages: Filter = {
   ...FILTER_LABELS.guest_post_pages,
-  version: 16,
+  version: 17,
   templates: [
     {
       name: 'Topic with an invitation to write in the title',

@@ -18,7 +18,7 @@ const titled = ({ topic = '' }: Inputs) => topicIn('title', topic);
 
 export const listicles: Filter = {
   ...FILTER_LABELS.listicles,
-  version: 15,
+  version: 16,
   templates: [
     {
       name: 'Topic and “best” or “top” in the title',

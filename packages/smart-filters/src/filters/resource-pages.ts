@@ -25,7 +25,7 @@ const titled = (inputs: Inputs) => topicIn('title', subjectOf(inputs));
 
 export const resourcePages: Filter = {
   ...FILTER_LABELS.resource_pages,
-  version: 14,
+  version: 15,
   templates: [
     {
       name: 'Topic on a page called resources or links',
