@@ -25,7 +25,7 @@ export interface TextPlace {
 export interface PageReading {
   readonly page: PageView;
   readonly titleWords: readonly string[];
-  /** The title without the site's own name behind it. */
+  /** The title without the site's own name behind it; of a title that says nothing of the page its first heading. */
   readonly headlineWords: readonly string[];
   readonly urlWords: readonly string[];
   /** Without an ending slash; empty for the home page. */
@@ -76,7 +76,9 @@ function readAnew(page: PageView): PageReading {
   return {
     page,
     titleWords: words(page.title),
-    headlineWords: words(headlineOf(page)),
+    headlineWords: words(
+      isUntelling(page, path) ? firstHeading(contentLines(), page.title) : headlineOf(page),
+    ),
     urlWords: words(path),
     path,
     isPost: page.date !== null || DATED.test(path),
@@ -100,6 +102,32 @@ function readAnew(page: PageView): PageReading {
     outsideLinks: once(() => page.links.filter(({ domain }) => domain !== page.domain)),
     linksToSite: (host) => page.links.some((link) => hostIsUnder(link.host, host)),
   };
+}
+
+/** What editors write where nobody wrote a title. */
+const NO_TITLES = new Set(
+  'home,homepage,home page,index,untitled,untitled document,new page,document,page,unbenanntes dokument,documento sin titulo,documento senza titolo,document sans titre,documento sem titulo,naamloos document,titel,title'.split(
+    ',',
+  ),
+);
+
+/** Whether the page's title is none, or the site's own and that of its home page too. */
+function isUntelling({ title, domain, site }: PageView, path: string): boolean {
+  if (path === '') return false;
+  const said = words(title).join(' ');
+  const home = words(site?.home.split('\n')[0] ?? '').join(' ');
+  const isDomain = lettersOf(title) === lettersOf(domain.split('.')[0] ?? '');
+  return said === '' || NO_TITLES.has(said) || said === home || isDomain;
+}
+
+const LAST_HEADING_BLOCK = 12;
+const LONGEST_HEADING = 90;
+
+/** The first short block of the page's own text that is not its title; empty where it begins with a paragraph. */
+function firstHeading(lines: readonly Line[], title: string): string {
+  const isHeading = ({ text }: Line): boolean =>
+    text.length <= LONGEST_HEADING && text !== title && /\p{L}{3}/u.test(text) && !/[.,;:]$/.test(text);
+  return lines.slice(0, LAST_HEADING_BLOCK).find(isHeading)?.text ?? '';
 }
 
 const SEPARATOR = / [–—|·-] /g;

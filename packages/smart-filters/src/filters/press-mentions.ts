@@ -49,9 +49,11 @@ export const pressMentions: Filter = {
   check(page, { brand: typed = '', site }) {
     const brand = writtenOn(page, typed);
     if (site !== undefined && hostIsUnder(page.page.host, site)) return null;
-    if (page.path === '' || !(isTitled(page, brand) || findBrand(page, [brand], site) !== null)) return null;
-    // Of a brand's own site only what others wrote of it is listed for a reason.
-    if (isOwnDomain(page, brand) && readFeatures(page, brand)('name.isOwnCovered') === 0) return null;
+    if (page.path === '') return null;
+    // Of a brand's own site only what others wrote of it is listed for a reason, and need not say its name.
+    const isOwn = isOwnDomain(page, brand);
+    if (isOwn && readFeatures(page, brand)('name.isOwnCovered') === 0) return null;
+    if (!isOwn && !isTitled(page, brand) && findBrand(page, [brand], site) === null) return null;
     return learnedCheck('press_mentions', page, 1, brand);
   },
 };

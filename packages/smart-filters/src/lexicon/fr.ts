@@ -50,7 +50,8 @@ export const FR: Phrases = {
     'comment, pourquoi, qu est ce que, guide, guide pour, tutoriel, introduction, tout savoir, apprendre',
   gathering:
     'conférence, atelier, ateliers, colloque, journée, inscription, séance, concours, sondage, billets',
-  coverage: 'dans la presse, revue de presse, on parle de nous, ils parlent de nous, dans les medias',
+  coverage:
+    'dans la presse, revue de presse, on parle de nous, ils parlent de nous, dans les medias, revuedepresse, la presse parle, on en parle, articles de presse, coupures de presse, vu dans la presse, parutions presse',
   interview:
     'interview, entretien, entretien avec, rencontre avec, portrait, podcast, episode, trois questions',
   sending: `envoyez, envoyer, envoyez nous, proposez, proposer, soumettez, soumettre, écrivez, écrire, publiez, publier, partagez, contribuez, contribuer, contactez`,

@@ -42,7 +42,8 @@ export const NL: Phrases = {
   review: 'recensie, getest, ervaringen',
   howTo: 'hoe, waarom, wat is, wat zijn, handleiding, gids voor, stap voor stap, introductie',
   gathering: 'conferentie, workshop, bijeenkomst, aanmelding, lezing, wedstrijd, enquête',
-  coverage: 'in de media, in de pers, in het nieuws, persberichten over ons',
+  coverage:
+    'in de media, in de pers, in het nieuws, persberichten over ons, in de krant, krantenartikelen, persoverzicht, media aandacht, persaandacht',
   interview: 'interview, interviews, in gesprek met, gesprek met, portret, podcast, aflevering',
   sending: `stuur, sturen, insturen, mail, mailen, schrijf, schrijven, deel, publiceer, publiceren, lever, aanleveren, stel, neem contact`,
   pieces: `artikel, artikelen, blog, blogs, gastblog, gastblogs, bijdrage, bijdragen, verhaal, verhalen, tekst, teksten, idee, ideeën, concept, auteurs, auteur, gastblogger, gastbloggers, schrijvers, voor ons`,

@@ -44,7 +44,8 @@ export const PT: Phrases = {
   review: 'resenha, análise, avaliação',
   howTo: 'como, o que é, o que são, por que, guia, tutorial, passo a passo, introdução, tudo sobre',
   gathering: 'congresso, oficina, palestra, palestras, evento, inscrição, concurso, pesquisa',
-  coverage: 'na imprensa, na midia, na mídia, saiu na imprensa, clipping',
+  coverage:
+    'na imprensa, na midia, na mídia, saiu na imprensa, clipping, nos media, na comunicacao social, clipagem, noticias sobre nos, imprensa sobre',
   interview: 'entrevista, entrevistas, conversa com, bate papo com, perfil, podcast, episodio, episódio',
   sending: `envie, enviar, envia, mande, escreva, escrever, proponha, submeta, submeter, publique, publicar, compartilhe, colabore, contribua, contacte, entre em contato`,
   pieces: `artigo, artigos, texto, textos, história, histórias, proposta, propostas, colaboração, colaborações, colaboradores, autores, autor, rascunho, relato, conteúdo, post, posts, para nós, conosco`,
