@@ -28,11 +28,15 @@ export interface PageAnswer {
 
 /**
  * Asks the source, or the cache in front of it, and then for metrics. Never inside a transaction. Throws
- * WebSearchError.
+ * WebSearchError. `ahead`: what the source was asked already.
  */
-export async function answerPage(sources: AnswerSources, request: PageRequest): Promise<PageAnswer> {
+export async function answerPage(
+  sources: AnswerSources,
+  request: PageRequest,
+  ahead: Promise<WebSearchAnswer> | null = null,
+): Promise<PageAnswer> {
   if (request.mode === 'normal') {
-    const found = await findPage(sources, request);
+    const found = await (ahead ?? findPage(sources, request));
     const rows = found.results.map((result) => ({ ...result, why: null }));
     const results = await withMetrics(sources.metrics, rows, request.query);
     return { total: found.total, more: found.hasMore ?? null, results };
@@ -45,8 +49,8 @@ export async function answerPage(sources: AnswerSources, request: PageRequest): 
 /**
  * The page from the source, or as it answered somebody in the last 24 hours; metrics are kept separately, for longer.
  */
-function findPage(
-  { webSearch, cache }: AnswerSources,
+export function findPage(
+  { webSearch, cache }: Pick<AnswerSources, 'webSearch' | 'cache'>,
   { key, query, exclude, rows }: PageRequest & { mode: 'normal' },
 ): Promise<WebSearchAnswer> {
   const { page, fingerprint } = key;

@@ -13,12 +13,13 @@ import {
 import { answerPage, type AnswerSources, type PageAnswer } from './answer-page.ts';
 import { searchFact } from './credit-details.repo.ts';
 import type { PageRequest } from './page-request.ts';
+import type { LookAhead } from './look-ahead.ts';
 import { endRunsWithin, type EndOfRuns, type PageRuns } from './page-runs.ts';
 import type { NewRun } from './page-runs.repo.ts';
 import { anotherRuns, nothingPayable, searchFailed, tooManySearches } from './refusals.ts';
 import * as repo from './search.repo.ts';
 import type { Delivery } from './search.repo.ts';
-import { WebSearchError } from './web-search.port.ts';
+import { WebSearchError, type WebSearchAnswer } from './web-search.port.ts';
 import { keyOfRow, keysToCharge, markYours, nameOfRow, takePayable } from './your-rows.ts';
 
 const JOIN_TIMEOUT_MS = 30_000;
@@ -32,6 +33,7 @@ const MOST_LOOKS = 50;
 export interface SearchBooks extends AnswerSources, DeliveryRules {
   readonly db: DatabasePool;
   readonly runs: PageRuns;
+  readonly lookAhead: LookAhead;
 }
 
 export interface DeliveryRules {
@@ -110,7 +112,8 @@ export async function preparePage(
 /**
  * The quick way for most pages: it assumes, without looking first, that the page is fresh and that the account blocks
  * no website, and the statement that begins the run checks this. If it is not so, nothing is done and the answer is
- * null: then read the state and call `preparePage`.
+ * null: then read the state and call `preparePage`. Meanwhile the own index may be asked; nothing of its answer is
+ * delivered before the hold stands.
  */
 export async function prepareFreshPage(
   books: SearchBooks,
@@ -118,8 +121,9 @@ export async function prepareFreshPage(
   maxCredits = RESULTS_PER_PAGE,
 ): Promise<PreparedPage | null> {
   const unseen = { parts: 0, delivery: null, runningId: null, isUnblocked: true };
+  const ahead = books.lookAhead.start(request);
   const start = await begin(books, request, unseen, maxCredits);
-  return start?.kind === 'run' ? answered(books, request, start) : null;
+  return start?.kind === 'run' ? answered(books, request, start, ahead) : null;
 }
 
 /** What was read of a page before its run begins, or is assumed. */
@@ -193,9 +197,14 @@ async function repeat(db: DatabasePool, { key }: PageRequest, delivery: Delivery
   };
 }
 
-async function answered(books: SearchBooks, request: PageRequest, run: Run): Promise<PreparedPage> {
+async function answered(
+  books: SearchBooks,
+  request: PageRequest,
+  run: Run,
+  ahead: Promise<WebSearchAnswer> | null = null,
+): Promise<PreparedPage> {
   try {
-    return { kind: 'answered', request, run, answer: await answerPage(books, request) };
+    return { kind: 'answered', request, run, answer: await answerPage(books, request, ahead) };
   } catch (error) {
     throw await giveUp(books.db, run, error);
   }
@@ -203,14 +212,16 @@ async function answered(books: SearchBooks, request: PageRequest, run: Run): Pro
 
 /** Charges for what is newly delivered and stores it, both in one transaction. Throws AppError. */
 export async function settlePage(
-  { db, runs, freeRepeatDays }: SearchBooks,
+  { db, runs, freeRepeatDays, lookAhead }: SearchBooks,
   page: PreparedPage,
 ): Promise<DeliveredPage> {
   const settle = settling(page, freeRepeatDays);
   try {
     for (;;) {
       const settled = await settle(runs);
-      if (settled !== null) return settled.page;
+      if (settled === null) continue;
+      if (page.kind === 'answered') lookAhead.noteDelivered(page.request.key, settled.page.credits_left);
+      return settled.page;
     }
   } catch (error) {
     throw await giveUpPage(db, page, error);

@@ -34,6 +34,7 @@ import {
   type SearchInput,
   type SmartInput,
 } from './page-request.ts';
+import { createLookAhead } from './look-ahead.ts';
 import { createPageRuns } from './page-runs.ts';
 import { findDeliveredPage } from './search.repo.ts';
 import { createSearchQuote } from './quote-search.ts';
@@ -90,10 +91,12 @@ export interface SearchService {
 
 export function createSearch(parts: SearchDependencies): SearchService {
   const { db, freeRepeatDays } = parts;
+  const cache = createAnswerCache(db);
   const books: SearchBooks = {
     ...parts,
     runs: createPageRuns(db, freeRepeatDays),
-    cache: createAnswerCache(db),
+    cache,
+    lookAhead: createLookAhead({ webSearch: parts.webSearch, cache }),
   };
 
   async function deliver(request: PageRequest): Promise<DeliveredPage> {
