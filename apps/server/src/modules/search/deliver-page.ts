@@ -212,16 +212,14 @@ async function answered(
 
 /** Charges for what is newly delivered and stores it, both in one transaction. Throws AppError. */
 export async function settlePage(
-  { db, runs, freeRepeatDays, lookAhead }: SearchBooks,
+  { db, runs, freeRepeatDays }: SearchBooks,
   page: PreparedPage,
 ): Promise<DeliveredPage> {
   const settle = settling(page, freeRepeatDays);
   try {
     for (;;) {
       const settled = await settle(runs);
-      if (settled === null) continue;
-      if (page.kind === 'answered') lookAhead.noteDelivered(page.request.key, settled.page.credits_left);
-      return settled.page;
+      if (settled !== null) return settled.page;
     }
   } catch (error) {
     throw await giveUpPage(db, page, error);

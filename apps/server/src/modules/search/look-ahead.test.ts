@@ -98,6 +98,16 @@ describe('the own index', () => {
     expect(web.requests).toHaveLength(4);
   });
 
+  test('is asked once for each search of an account that blocks websites', async () => {
+    await search('intitle:first');
+    await sql`INSERT INTO blocked_site (account_id, host) VALUES (${alice.accountId}, 'site-0.example')`.execute(
+      app.db,
+    );
+    // This process learns of it by its first search, which the block makes another one.
+    for (const query of ['intitle:second', 'intitle:third', 'intitle:fourth']) await search(query);
+    expect(web.requests.map(({ exclude }) => exclude.length)).toEqual([0, 0, 1, 1, 1]);
+  });
+
   test('that fails meanwhile gives the hold back', async () => {
     await search('intitle:first');
     web.faultMode = 'fails';

@@ -15,6 +15,7 @@ const MOST_KEPT = 10_000;
 export interface LookAhead {
   /** The rows that are on their way, which nobody need wait for; null where this search waits for its hold first. */
   start(request: PageRequest): Promise<WebSearchAnswer> | null;
+  /** A page that began without a look at its state first, and so of an account that blocks no website. */
   noteDelivered(key: SearchKey, creditsLeft: number): void;
 }
 

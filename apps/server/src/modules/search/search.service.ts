@@ -111,8 +111,10 @@ export function createSearch(parts: SearchDependencies): SearchService {
         const asked = readSearch(input);
         const fresh = mayHide(input) ? null : await prepareFreshPage(books, asked);
         const hidden = fresh === null ? await findHidden(parts, input) : null;
-        const { more, total, ...delivered } =
+        const page =
           fresh === null ? await deliver(withHidden(asked, hidden?.hosts)) : await settlePage(books, fresh);
+        if (fresh !== null) books.lookAhead.noteDelivered(asked.key, page.credits_left);
+        const { more, total, ...delivered } = page;
         return {
           ...delivered,
           ...tellTotal(total, more),
