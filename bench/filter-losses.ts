@@ -1,6 +1,7 @@
 import { matchesPage, preparePage } from '../packages/query-language/src/index.ts';
 import { passWhile, type LearnedId } from '../packages/smart-filters/src/judges.ts';
 import {
+  buildOtherWords,
   buildQueries,
   buildSiteQueries,
   judgePage,
@@ -20,9 +21,11 @@ export function findLoss(id: LearnedId, view: PageView, asked: string, sites: Si
   const prepared = preparePage(view);
   const ofSites = buildSiteQueries(filter, inputs);
   const hosts = ofSites === null ? [] : sites.findHosts(ofSites.titled, ofSites.said, MOST_SITES);
+  const inOtherWords = buildOtherWords(filter, inputs);
   const queries = [
     ...buildQueries(filter, inputs),
     ...(ofSites === null || hosts.length === 0 ? [] : [ofSites.onSites(hosts)]),
+    ...(inOtherWords === null ? [] : [inOtherWords]),
   ];
   if (!queries.some((query) => matchesPage(query, prepared))) return 'not retrieved';
   return passWhile(() => {

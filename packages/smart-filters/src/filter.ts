@@ -35,6 +35,13 @@ interface SiteTemplate {
   readonly build: (inputs: Inputs) => Query | null;
 }
 
+/** Pages that name the topic in other words. */
+interface OtherWordsTemplate {
+  readonly topic: (inputs: Inputs) => string;
+  /** What such a page has to have besides; in title or address, as its topic. */
+  readonly build: (inputs: Inputs) => Query | null;
+}
+
 /** A recipe: everything that one smart filter is. */
 export interface Filter extends FilterLabel {
   /** Goes up whenever the same inputs may give other rows; part of the key under which answers are kept. */
@@ -43,6 +50,8 @@ export interface Filter extends FilterLabel {
   readonly templates: readonly QueryTemplate[];
   /** Where the topic of the site does for its pages. */
   readonly ofSites?: SiteTemplate;
+  /** Where a topic may be told in other words. */
+  readonly inOtherWords?: OtherWordsTemplate;
   /** The names of firms or products that its pages have to mean; left out by a filter that asks for none. */
   readonly names?: (inputs: Inputs) => readonly string[];
   /** Looks at one page, whatever query it came from. Never throws. */

@@ -13,4 +13,11 @@ export {
 } from './page-kinds.ts';
 export { pathFootprints } from './path-footprints.ts';
 export { SmartInputError } from './read-inputs.ts';
-export { buildQueries, buildSiteQueries, judgePage, ordinaryNames, readInputs } from './smart-filters.ts';
+export {
+  buildOtherWords,
+  buildQueries,
+  buildSiteQueries,
+  judgePage,
+  ordinaryNames,
+  readInputs,
+} from './smart-filters.ts';

@@ -18,18 +18,16 @@ export function nameIn(field: TextField, name: string): Node | null {
   return anyPhrase(field, namesOf(name));
 }
 
-/**
- * Every word of a topic in the field, in singular or plural, joined or apart, in any order, or other words for it or for
- * a part of it; null where it has none.
- */
+/** Every word of a topic in the field, in singular or plural, joined or apart, in any order; null where it has none. */
 export function topicIn(field: TextField, topic: string): Node | null {
-  const { typed, same, narrower } = readTopic(topic);
-  return wordsIn(field, narrower ?? same ?? typed);
+  return wordsIn(field, readTopic(topic).typed);
 }
 
-/** As `topicIn`, by the words as typed. */
-export function typedIn(field: TextField, topic: string): Node | null {
-  return wordsIn(field, readTopic(topic).typed);
+/** A topic or a part of it in other words, in title or address; null where none are known. */
+export function inOtherWords(topic: string): Node | null {
+  const { same, narrower } = readTopic(topic);
+  const read = narrower ?? same;
+  return read === null ? null : any([wordsIn('title', read), wordsIn('url', read)]);
 }
 
 function wordsIn(field: TextField, reading: TopicReading): Node | null {

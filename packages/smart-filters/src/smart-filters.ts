@@ -4,7 +4,7 @@ import type { Filter, Inputs, Why } from './filter.ts';
 import { isOrdinaryWord } from './ordinary-words.ts';
 import { readPage, type PageReading } from './page-reading.ts';
 import type { PageView } from './page-view.ts';
-import { any, onSite, queryOf, topicIn } from './query-terms.ts';
+import { any, inOtherWords, onSite, queryOf, topicIn } from './query-terms.ts';
 import { readFilterInputs, SmartInputError } from './read-inputs.ts';
 
 /** No recipe asks more of an index for one answer. */
@@ -48,6 +48,13 @@ export function buildSiteQueries({ ofSites }: Filter, inputs: Inputs): SiteQueri
   return { titled, said, onSites: (hosts) => queryOf(kind.root, any(hosts.map(onSite))) ?? kind };
 }
 
+/** Pages that are called by other words for the topic, or by a part of it; null where the recipe or the topic has none. */
+export function buildOtherWords({ inOtherWords: told }: Filter, inputs: Inputs): Query | null {
+  const named = told === undefined ? null : inOtherWords(told.topic(inputs));
+  const kind = told?.build(inputs) ?? null;
+  return named === null || kind === null ? null : queryOf(named, kind.root);
+}
+
 /** Those of the names asked for that people write without meaning a firm as well: "Notion", "Square". */
 export function ordinaryNames({ names }: Filter, inputs: Inputs): string[] {
   return (names?.(inputs) ?? []).filter(isOrdinaryWord);
@@ -86,9 +93,9 @@ function matchingTemplate(filter: Filter, inputs: Inputs, reading: PageReading):
     date,
     links: links.map(({ host }) => ({ host })),
   });
-  const found = filter.templates.find(({ build }) => {
-    const query = build(inputs);
-    return query !== null && matchesPage(query, prepared);
-  });
-  return found?.name ?? filter.ofSites?.name ?? filter.label;
+  const finds = (query: Query | null): boolean => query !== null && matchesPage(query, prepared);
+  const found = filter.templates.find(({ build }) => finds(build(inputs)));
+  if (found !== undefined) return found.name;
+  if (finds(buildOtherWords(filter, inputs))) return 'Topic in other words in the title or address';
+  return filter.ofSites?.name ?? filter.label;
 }

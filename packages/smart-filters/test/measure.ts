@@ -7,7 +7,14 @@ import {
   type SamplePage,
   type SampleSite,
 } from '@linklode/sample-web';
-import { buildQueries, judgePage, readInputs, type FilterId, type PageView } from '../src/index.ts';
+import {
+  buildOtherWords,
+  buildQueries,
+  judgePage,
+  readInputs,
+  type FilterId,
+  type PageView,
+} from '../src/index.ts';
 import { readTopic } from '../src/topic-words.ts';
 import { stemOf } from '../src/word-forms.ts';
 import { FRESH_SETS, type SampleIndex } from './sample-index.ts';
@@ -78,7 +85,8 @@ export function casesOf(
 export function answer(index: SampleIndex, filterId: string, text: string): PageView[] {
   const { filter, inputs } = readInputs(filterId, text);
   const found = new Map<string, PageView>();
-  for (const query of buildQueries(filter, inputs)) {
+  const inOtherWords = buildOtherWords(filter, inputs);
+  for (const query of [...buildQueries(filter, inputs), ...(inOtherWords === null ? [] : [inOtherWords])]) {
     for (const page of index.find(query)) found.set(page.url, page);
   }
   return [...found.values()].filter((page) => judgePage(filter, inputs, page).passes);

@@ -1,7 +1,7 @@
 import { matchesPage, preparePage } from '@linklode/query-language';
 import { describe, expect, it } from 'vitest';
 import { readPage } from '../src/page-reading.ts';
-import { queryOf, topicIn } from '../src/query-terms.ts';
+import { inOtherWords, queryOf, topicIn } from '../src/query-terms.ts';
 import { topicWeight, withoutKind } from '../src/topic.ts';
 import { formsOf, stemOf } from '../src/word-forms.ts';
 import { pageOf } from './phrased-page.ts';
@@ -57,9 +57,10 @@ describe('a topic', () => {
   ])('%s is said in other words by “%s”', (topic, title) => {
     expect(weight(topic, title)).toBeGreaterThan(0.8);
     expect(weight(topic, title)).toBeLessThan(1);
-    const query = queryOf(topicIn('title', topic));
     const page = preparePage({ url: 'https://a.test/', title, text: '', lang: null, date: null, links: [] });
+    const [query, typed] = [queryOf(inOtherWords(topic)), queryOf(topicIn('title', topic))];
     expect(query !== null && matchesPage(query, page)).toBe(true);
+    expect(typed !== null && matchesPage(typed, page)).toBe(false);
   });
 
   it('in other words counts in names of the page alone, a part of it only for the whole topic, and never for a product', () => {

@@ -3,7 +3,7 @@ import type { Filter, Inputs } from '../filter.ts';
 import { FILTER_LABELS } from '../filter-labels.ts';
 import { phrasesOf } from '../lexicon/lexicon.ts';
 import { writtenOn } from '../name-spellings.ts';
-import { any, anyPhrase, nameIn, offSite, queryOf, typedIn } from '../query-terms.ts';
+import { any, anyPhrase, nameIn, offSite, queryOf, topicIn } from '../query-terms.ts';
 import { holdsName, topicWeight } from '../topic.ts';
 import { learnedCheck } from './learned-check.ts';
 
@@ -33,7 +33,7 @@ export const comparisonAlternatives: Filter = {
     {
       name: 'Product on a page with “vs” or alternatives in its title',
       build: (inputs) =>
-        queryOf(typedIn('any', inputs['product'] ?? ''), any([anyPhrase('title', WEIGHED)]), beside(inputs)),
+        queryOf(topicIn('any', inputs['product'] ?? ''), any([anyPhrase('title', WEIGHED)]), beside(inputs)),
     },
     {
       name: 'Product on a page with “best” in its title',

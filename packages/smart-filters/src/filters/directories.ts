@@ -19,6 +19,8 @@ const on = (inputs: Inputs) => [
 const IN_ADDRESS = 'directory,directories,listings,members,directorio,annuaire,verzeichnis,links'.split(',');
 const named = () => any([anyPhrase('title', NAMES), anyPhrase('url', IN_ADDRESS)]);
 
+const called = () => queryOf(any([named(), anyPhrase('title', OFFERS), anyPhrase('url', OFFERS)]));
+
 export const directories: Filter = {
   ...FILTER_LABELS.directories,
   version: 18,
@@ -52,8 +54,9 @@ export const directories: Filter = {
   ofSites: {
     name: 'Directory, or an offer to add an entry, on a site about the category',
     topic: subjectOf,
-    build: () => queryOf(any([named(), anyPhrase('title', OFFERS), anyPhrase('url', OFFERS)])),
+    build: called,
   },
+  inOtherWords: { topic: subjectOf, build: called },
   check(page, inputs) {
     const { place } = inputs;
     if (place !== undefined && !isOnPage(page, place)) return null;

@@ -22,6 +22,7 @@ const USUAL = new Set(
   words('seo content community social media audience readers blogging promotion traffic'),
 );
 const subjectOf = ({ topic = '' }: Inputs) => withoutKind(topic, KIND);
+const named = () => queryOf(any([anyPhrase('title', NAMES), anyPhrase('url', NAMES)]));
 const on = (inputs: Inputs) => topicIn('any', subjectOf(inputs));
 
 export const guestPostPages: Filter = {
@@ -46,11 +47,8 @@ export const guestPostPages: Filter = {
     },
     { name: 'Topic on a page that asks for texts in other words', build: (inputs) => queryOf(on(inputs)) },
   ],
-  ofSites: {
-    name: 'Invitation to write on a site about the topic',
-    topic: subjectOf,
-    build: () => queryOf(any([anyPhrase('title', NAMES), anyPhrase('url', NAMES)])),
-  },
+  ofSites: { name: 'Invitation to write on a site about the topic', topic: subjectOf, build: named },
+  inOtherWords: { topic: subjectOf, build: named },
   check(page, inputs) {
     // A call is about what its site is about, and says so late or once.
     const where = { usual: USUAL, siteName: true, ofSite: true, leadWords: 80, mentions: 3, shortPage: 500 };

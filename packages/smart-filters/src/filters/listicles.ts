@@ -14,6 +14,8 @@ const PRAISE = phrasesOf('best');
 const FEWEST = 5;
 
 const without = ({ brand }: Inputs) => (brand === undefined ? null : not(brandIn('any', brand)));
+const praised = () =>
+  any([anyPhrase('title', PRAISE), anyPhrase('title', TITLE_NUMBERS), anyPhrase('url', PRAISE)]);
 const titled = ({ topic = '' }: Inputs) => topicIn('title', topic);
 
 export const listicles: Filter = {
@@ -35,12 +37,7 @@ export const listicles: Filter = {
     },
     {
       name: 'Topic on a page whose title or address praises or counts',
-      build: (inputs) =>
-        queryOf(
-          topicIn('any', inputs['topic'] ?? ''),
-          without(inputs),
-          any([anyPhrase('title', PRAISE), anyPhrase('title', TITLE_NUMBERS), anyPhrase('url', PRAISE)]),
-        ),
+      build: (inputs) => queryOf(topicIn('any', inputs['topic'] ?? ''), without(inputs), praised()),
     },
     { name: 'Topic in the title of a list', build: (inputs) => queryOf(titled(inputs), without(inputs)) },
     {
@@ -48,6 +45,10 @@ export const listicles: Filter = {
       build: (inputs) => queryOf(topicIn('any', inputs['topic'] ?? ''), without(inputs)),
     },
   ],
+  inOtherWords: {
+    topic: ({ topic = '' }) => topic,
+    build: (inputs) => queryOf(without(inputs), praised()),
+  },
   check(page, { topic, brand }) {
     if (brand !== undefined && isOn(page, brand)) return null;
     if (countEntries(page) < FEWEST || readFeatures(page)('countsAdvice') > 0) return null;

@@ -23,6 +23,9 @@ const subjectOf = ({ topic = '' }: Inputs) => withoutKind(topic.replace(WEB_BEFO
 const on = (inputs: Inputs) => topicIn('any', subjectOf(inputs));
 const titled = (inputs: Inputs) => topicIn('title', subjectOf(inputs));
 
+const named = (inputs: Inputs) =>
+  queryOf(any([anyPhrase('title', NAMES), anyPhrase('url', NAMES)]), ...conditions(inputs));
+
 export const resourcePages: Filter = {
   ...FILTER_LABELS.resource_pages,
   version: 15,
@@ -59,9 +62,9 @@ export const resourcePages: Filter = {
   ofSites: {
     name: 'Resources or links on a site about the topic',
     topic: subjectOf,
-    build: (inputs) =>
-      queryOf(any([anyPhrase('title', NAMES), anyPhrase('url', NAMES)]), ...conditions(inputs)),
+    build: named,
   },
+  inOtherWords: { topic: subjectOf, build: named },
   check(page, inputs) {
     const { site } = inputs;
     if (site !== undefined && (hostIsUnder(page.page.host, site) || page.linksToSite(site))) return null;

@@ -1,7 +1,7 @@
 import type { Filter, Inputs } from '../filter.ts';
 import { FILTER_LABELS } from '../filter-labels.ts';
 import { phrasesOf } from '../lexicon/lexicon.ts';
-import { anyPhrase, queryOf, topicIn } from '../query-terms.ts';
+import { any, anyPhrase, queryOf, topicIn } from '../query-terms.ts';
 import { isOnPage, topicWeight, withoutKind } from '../topic.ts';
 import { learnedCheck } from './learned-check.ts';
 
@@ -38,6 +38,11 @@ export const toolAggregators: Filter = {
     },
     { name: 'Category on a collection of tools in other words', build: (inputs) => queryOf(...on(inputs)) },
   ],
+  inOtherWords: {
+    topic: subjectOf,
+    build: () =>
+      queryOf(any([anyPhrase('title', TOOLS), anyPhrase('url', TOOLS), anyPhrase('title', PRAISE)])),
+  },
   check(page, inputs) {
     const { audience } = inputs;
     if (audience !== undefined && !isOnPage(page, audience)) return null;
