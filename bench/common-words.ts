@@ -48,9 +48,9 @@ const countOf = (counts: Counts, found: string): Count => {
 
 /**
  * Writes the words that people write small, so that a firm of that name is not found wherever the word stands:
- * `npm run bench -- common-words` those of English, `... common-words abroad` those of five other languages, `... common-words
- * levels` how common each word is. Counts
- * words of pages of real sites; no text of theirs goes into the files.
+ * `npm run bench -- common-words` those of English, `... common-words abroad` those of five other languages, `...
+ * common-words levels` how common each word is. Counts words of pages of real sites; no text of theirs goes into the
+ * files.
  */
 export async function learnCommonWords([which]: readonly string[] = process.argv.slice(3)): Promise<void> {
   const { reader, close } = await openSites();

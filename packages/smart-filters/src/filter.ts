@@ -38,7 +38,7 @@ interface SiteTemplate {
 /** Pages that name the topic in other words. */
 interface OtherWordsTemplate {
   readonly topic: (inputs: Inputs) => string;
-  /** What such a page has to have besides; in title or address, as its topic. */
+  /** What such a page has to have besides. */
   readonly build: (inputs: Inputs) => Query | null;
 }
 

@@ -48,7 +48,9 @@ export function buildSiteQueries({ ofSites }: Filter, inputs: Inputs): SiteQueri
   return { titled, said, onSites: (hosts) => queryOf(kind.root, any(hosts.map(onSite))) ?? kind };
 }
 
-/** Pages that are called by other words for the topic, or by a part of it; null where the recipe or the topic has none. */
+/**
+ * Pages that are called by other words for the topic, or by a part of it; null where the recipe or the topic has none.
+ */
 export function buildOtherWords({ inOtherWords: told }: Filter, inputs: Inputs): Query | null {
   const named = told === undefined ? null : inOtherWords(told.topic(inputs));
   const kind = told?.build(inputs) ?? null;

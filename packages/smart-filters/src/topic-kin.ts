@@ -8,8 +8,8 @@ import { stemOf } from './word-forms.ts';
 
 /**
  * Other words for a topic in one language, as people write them (`lexicon/kin-*.json`, written without a look at judged
- * pages): `same` are lines of terms for one subject, `narrower` the terms that each show a title to be within a topic. A
- * term is one or two words, two are joined by "_". What pages of every kind say ("blog", "writer") is in none.
+ * pages): `same` are lines of terms for one subject, `narrower` the terms that each show a title to be within a topic.
+ * A term is one or two words, two are joined by "_". What pages of every kind say ("blog", "writer") is in none.
  */
 interface KinFile {
   readonly same: readonly string[];

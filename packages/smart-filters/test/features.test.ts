@@ -172,9 +172,15 @@ describe('where a page stands on its site', () => {
       expect([path, featureOf('isEntry', at(path))]).toEqual([path, 1]);
     for (const path of ['/listings/', '/tools.html', '/directory/kennels/', '/tools/index.html'])
       expect([path, featureOf('isEntry', at(path))]).toEqual([path, 0]);
-    for (const path of ['/dashboard.html', '/thank-you/', '/contact/', '/privacy-policy/'])
+    for (const path of [
+      '/dashboard.html',
+      '/thank-you/',
+      '/contact/',
+      '/edit-listing.html',
+      '/directory-manage/',
+    ])
       expect([path, featureOf('isUtility', at(path))]).toEqual([path, 1]);
-    for (const path of ['/contact-lenses/', '/search-engines/list/', '/directory/'])
+    for (const path of ['/contact-lenses/', '/search-engines/list/', '/directory/', '/business-management/'])
       expect([path, featureOf('isUtility', at(path))]).toEqual([path, 0]);
   });
 

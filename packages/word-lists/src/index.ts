@@ -35,8 +35,8 @@ const LEVELS: ReadonlyMap<string, ReadonlyMap<string, number>> = new Map(
 );
 
 /**
- * How common a folded word is, 0 to 1: 1 where as many sites of the language write it small as write its commonest word.
- * Of all languages that are known here where this one is not, or none is named.
+ * How common a folded word is, 0 to 1: 1 where as many sites of the language write it small as write its commonest
+ * word. Of all languages that are known here where this one is not, or none is named.
  */
 export function commonnessOf(folded: string, lang: string | null): number {
   const own = lang === null ? undefined : LEVELS.get(lang);

@@ -7,7 +7,7 @@ const ENTRY =
   /\/(?:listings?|compan(?:y|ies)|business(?:es)?|profiles?|vendors?|providers?|places?|products?|tools?|apps?|software|plugins?|extensions?|members?|sponsors?(?:-level)?|sponsorship-level|people|persons?|users?|shops?|stores?|projects?|portfolio|items?|case-stud(?:y|ies)|vulnerability-list)\/(?!index\b|page\b)[^/]{3,}$/iu;
 /** What every site has and nobody seeks. */
 const UTILITY =
-  /\/(?:[^/]*thank-?s?(?:-?you)?|dashboard|log-?in|sign-?(?:in|up)|my-?account|account|admin|check-?out|cart|basket|privacy(?:-policy)?|terms(?:-[^/]+)?|cookies?(?:-policy)?|disclaimer|imprint|impressum|site-?map|search|404|contact(?:-us)?|faqs?|[^/]*template|partials\/[^/]+|subscribe|unsubscribe)(?:\.\w{3,5})?$/iu;
+  /\/(?:[^/]*thank-?s?(?:-?you)?|dashboard|log-?in|sign-?(?:in|up)|my-?account|account|admin|check-?out|cart|basket|privacy(?:-policy)?|terms(?:-[^/]+)?|cookies?(?:-policy)?|disclaimer|imprint|impressum|site-?map|search|404|contact(?:-us)?|faqs?|[^/]*template|partials\/[^/]+|subscribe|unsubscribe|(?:edit|manage)-[^/]+|[^/]+[-_](?:log-?in|admin|manage))(?:\.\w{3,5})?$/iu;
 
 /** What a site says of itself: all that its menu says of the kind stands on it too. */
 const ABOUT =

@@ -56,7 +56,7 @@ export const directories: Filter = {
     topic: subjectOf,
     build: called,
   },
-  inOtherWords: { topic: subjectOf, build: called },
+  inOtherWords: { topic: subjectOf, build: () => queryOf(any([named(), anyPhrase('text', OFFERS)])) },
   check(page, inputs) {
     const { place } = inputs;
     if (place !== undefined && !isOnPage(page, place)) return null;

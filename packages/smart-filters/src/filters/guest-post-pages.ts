@@ -48,7 +48,10 @@ export const guestPostPages: Filter = {
     { name: 'Topic on a page that asks for texts in other words', build: (inputs) => queryOf(on(inputs)) },
   ],
   ofSites: { name: 'Invitation to write on a site about the topic', topic: subjectOf, build: named },
-  inOtherWords: { topic: subjectOf, build: named },
+  inOtherWords: {
+    topic: subjectOf,
+    build: () => queryOf(any([anyPhrase('title', NAMES), anyPhrase('url', NAMES), anyPhrase('text', ASKED)])),
+  },
   check(page, inputs) {
     // A call is about what its site is about, and says so late or once.
     const where = { usual: USUAL, siteName: true, ofSite: true, leadWords: 80, mentions: 3, shortPage: 500 };

@@ -64,7 +64,10 @@ export const resourcePages: Filter = {
     topic: subjectOf,
     build: named,
   },
-  inOtherWords: { topic: subjectOf, build: named },
+  inOtherWords: {
+    topic: subjectOf,
+    build: (inputs) => queryOf(anyPhrase('any', NAMES), ...conditions(inputs)),
+  },
   check(page, inputs) {
     const { site } = inputs;
     if (site !== undefined && (hostIsUnder(page.page.host, site) || page.linksToSite(site))) return null;

@@ -41,7 +41,7 @@ export const toolAggregators: Filter = {
   inOtherWords: {
     topic: subjectOf,
     build: () =>
-      queryOf(any([anyPhrase('title', TOOLS), anyPhrase('url', TOOLS), anyPhrase('title', PRAISE)])),
+      queryOf(any([anyPhrase('title', TOOLS), anyPhrase('url', TOOLS), anyPhrase('text', SAID_OF_TOOLS)])),
   },
   check(page, inputs) {
     const { audience } = inputs;
