@@ -97,10 +97,11 @@ async function searchUntil(
 async function takeInMore(file: string, tell: (phase: string) => void): Promise<void> {
   const more = path.join(path.dirname(realSitesFolder()), 'sites-more');
   const engine = new URL('../packages/web-index/src/index.ts', import.meta.url).href;
+  const back = new URL('../apps/server/src/platform/step-back.ts', import.meta.url).href;
   const script = `
-    import os from 'node:os';
     import { findShards, importPaths, keepHeapSteady, openIndexWriter, rankIndex, renewIndex } from ${JSON.stringify(engine)};
-    os.setPriority(10);
+    import { stepBack } from ${JSON.stringify(back)};
+    stepBack();
     keepHeapSteady();
     const file = ${JSON.stringify(file)};
     const tell = (phase) => process.stdout.write(phase + '\\n');

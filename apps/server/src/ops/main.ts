@@ -1,14 +1,11 @@
 import { once } from 'node:events';
-import os from 'node:os';
 import { readConfig } from '../platform/config/read-config.ts';
 import { readOperator } from '../platform/config/read-operator.ts';
+import { stepBack } from '../platform/step-back.ts';
 import { onStopSignal } from '../platform/stop-signal.ts';
 import type { CommandContext } from './command.ts';
 import { commandsFor } from './commands.ts';
 import { explainFailure, runCommand } from './run-command.ts';
-
-/** As nice(2) counts: where all cores are busy such a command gets about a tenth of what others get. */
-const STEPS_BACK = 10;
 
 async function answer(text: string): Promise<void> {
   if (!process.stdout.write(text)) await once(process.stdout, 'drain');
@@ -32,8 +29,7 @@ const readContext = (): CommandContext => ({
 });
 
 // These work for minutes, on all cores: whoever searches on the same machine goes before them.
-if (/^index (?:import|rank|rebuild|verify)$/.test(process.argv.slice(2, 4).join(' ')))
-  os.setPriority(Math.min(19, os.getPriority() + STEPS_BACK));
+if (/^index (?:import|rank|rebuild|verify)$/.test(process.argv.slice(2, 4).join(' '))) stepBack();
 
 try {
   const typed = process.argv.slice(2);
