@@ -1,5 +1,6 @@
 import { matchesPage, preparePage } from '@linklode/query-language';
 import { describe, expect, it } from 'vitest';
+import { judgePage, readInputs } from '../src/index.ts';
 import { readPage } from '../src/page-reading.ts';
 import { inOtherWords, queryOf, topicIn } from '../src/query-terms.ts';
 import { topicWeight, withoutKind } from '../src/topic.ts';
@@ -69,6 +70,19 @@ describe('a topic', () => {
     expect(weight('dogs', 'Ten pets')).toBe(0);
     const page = readPage(pageOf('Ten motorcycles', '/a/', ['Text.']));
     expect(topicWeight(page, 'motorbikes', { asTyped: true })).toBe(0);
+  });
+
+  it('in other words is given as the reason of the row', () => {
+    const call = pageOf('Write for us: dog training', '/write-for-us/', [
+      'Send us your article on how to train a dog, 800 words or more, by mail to editor@heron.test.',
+      'We accept guest posts from trainers. Submit your article with a short bio.',
+    ]);
+    const templateFor = (topic: string) => {
+      const { filter, inputs } = readInputs('guest_post_pages', topic);
+      return judgePage(filter, inputs, call).why?.template;
+    };
+    expect(templateFor('pets')).toBe('Topic in other words in the title or address');
+    expect(templateFor('dogs')).toBe('Topic with an invitation to write in the title');
   });
 
   it('may be that of the site, where the filter is content with it', () => {
