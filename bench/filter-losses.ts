@@ -1,8 +1,7 @@
 import { matchesPage, preparePage } from '../packages/query-language/src/index.ts';
 import { passWhile, type LearnedId } from '../packages/smart-filters/src/judges.ts';
 import {
-  buildOtherWords,
-  buildQueries,
+  buildOwnQueries,
   buildSiteQueries,
   judgePage,
   readInputs,
@@ -21,12 +20,7 @@ export function findLoss(id: LearnedId, view: PageView, asked: string, sites: Si
   const prepared = preparePage(view);
   const ofSites = buildSiteQueries(filter, inputs);
   const hosts = ofSites === null ? [] : sites.findHosts(ofSites.titled, ofSites.said, MOST_SITES);
-  const inOtherWords = buildOtherWords(filter, inputs);
-  const queries = [
-    ...buildQueries(filter, inputs),
-    ...(ofSites === null || hosts.length === 0 ? [] : [ofSites.onSites(hosts)]),
-    ...(inOtherWords === null ? [] : [inOtherWords]),
-  ];
+  const queries = buildOwnQueries(filter, inputs, hosts);
   if (!queries.some((query) => matchesPage(query, prepared))) return 'not retrieved';
   return passWhile(() => {
     if (judgePage(filter, inputs, view).passes) return null;

@@ -14,7 +14,7 @@ export {
 export { pathFootprints } from './path-footprints.ts';
 export { SmartInputError } from './read-inputs.ts';
 export {
-  buildOtherWords,
+  buildOwnQueries,
   buildQueries,
   buildSiteQueries,
   judgePage,

@@ -28,6 +28,16 @@ export function buildQueries(filter: Filter, inputs: Inputs): Query[] {
     .slice(0, MAX_QUERIES);
 }
 
+/**
+ * All queries of a recipe to an index of our own, best first: the recipe's, those of pages on `hosts`, sites of the
+ * topic, and last what names the topic in other words.
+ */
+export function buildOwnQueries(filter: Filter, inputs: Inputs, hosts: readonly string[]): Query[] {
+  const onSites = hosts.length === 0 ? null : (buildSiteQueries(filter, inputs)?.onSites(hosts) ?? null);
+  const further = [onSites, buildOtherWords(filter, inputs)];
+  return [...buildQueries(filter, inputs), ...further.filter((query) => query !== null)];
+}
+
 /** How to look for a recipe's pages by the topic of their sites: first the sites, then their pages. */
 interface SiteQueries {
   /** Pages that are called by the topic: many of them, or the home page, make a site of the topic. */
@@ -51,7 +61,7 @@ export function buildSiteQueries({ ofSites }: Filter, inputs: Inputs): SiteQueri
 /**
  * Pages that are called by other words for the topic, or by a part of it; null where the recipe or the topic has none.
  */
-export function buildOtherWords({ inOtherWords: told }: Filter, inputs: Inputs): Query | null {
+function buildOtherWords({ inOtherWords: told }: Filter, inputs: Inputs): Query | null {
   const named = told === undefined ? null : inOtherWords(told.topic(inputs));
   const kind = told?.build(inputs) ?? null;
   return named === null || kind === null ? null : queryOf(named, kind.root);

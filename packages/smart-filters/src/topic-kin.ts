@@ -42,19 +42,24 @@ function readKin(file: KinFile): Kin {
   return { same, narrower: new Map(narrower) };
 }
 
+let languages: readonly Kin[] | undefined;
+
 /** A topic is of the first language that knows it. */
-const LANGUAGES = [en, es, fr, de, pt, nl].map(readKin);
+function kinOf(key: string): Kin | undefined {
+  languages ??= [en, es, fr, de, pt, nl].map(readKin);
+  return languages.find(({ same, narrower }) => same.has(key) || narrower.has(key));
+}
 
 /** Terms that mean the same as one word or two, in singular or plural. */
 export function sameTerms(meant: Term): readonly Term[] {
   const key = keyOf(meant);
-  return LANGUAGES.find(({ same, narrower }) => same.has(key) || narrower.has(key))?.same.get(key) ?? [];
+  return kinOf(key)?.same.get(key) ?? [];
 }
 
 /** Terms that are within a topic of one word or two, whatever it is called, with others for them. */
 export function narrowerTerms(topic: Term): Term[] {
   const key = keyOf(topic);
-  const kin = LANGUAGES.find(({ same, narrower }) => same.has(key) || narrower.has(key));
+  const kin = kinOf(key);
   if (kin === undefined) return [];
   const called = [topic, ...(kin.same.get(key) ?? [])];
   const within = called.flatMap((name) => kin.narrower.get(keyOf(name)) ?? []);

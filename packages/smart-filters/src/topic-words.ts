@@ -47,12 +47,15 @@ export function readTopic(topic: string): TopicReadings {
 }
 
 function readAnew(topic: string): TopicReadings {
-  const typed = readWith(topic, [], []);
+  const typed = readWith(topic, []);
   const telling = typed.words.map(({ word }) => word);
   const same = telling.flatMap((_, at) => [sameAs(telling, at, at + 1), sameAs(telling, at, at + 2)]).flat();
-  const narrower = partsOf(telling);
-  const withSame = same.length === 0 ? null : readWith(topic, same, []);
-  return { typed, same: withSame, narrower: narrower.length === 0 ? null : readWith(topic, same, narrower) };
+  const parts = narrowerTerms(telling).map((term) => ({ meant: telling, term }));
+  return {
+    typed,
+    same: same.length === 0 ? null : readWith(topic, same),
+    narrower: parts.length === 0 ? null : readWith(topic, [...same, ...parts]),
+  };
 }
 
 /** Other terms for the words of a topic that stand between these two places. */
@@ -62,9 +65,6 @@ function sameAs(telling: readonly string[], from: number, to: number): Kin[] {
   return sameTerms(meant).map((term) => ({ meant, term }));
 }
 
-const partsOf = (telling: readonly string[]): Kin[] =>
-  narrowerTerms(telling).map((term) => ({ meant: telling, term }));
-
 /** A term that stands for some words of a topic. */
 interface Kin {
   readonly meant: readonly string[];
@@ -72,7 +72,7 @@ interface Kin {
   readonly term: readonly string[];
 }
 
-function readWith(topic: string, same: readonly Kin[], narrower: readonly Kin[]): TopicReading {
+function readWith(topic: string, others: readonly Kin[]): TopicReading {
   // A word as typed still has its capitals.
   const typed = topic.split(/[^\p{L}\p{N}\p{M}]+/u).filter((one) => words(one).length === 1);
   const items = typed.flatMap(words);
@@ -98,30 +98,31 @@ function readWith(topic: string, same: readonly Kin[], narrower: readonly Kin[])
     asked[at]!.push(...forms);
     asked[at + 1]!.push(...forms);
   }
-  for (const { meant, term } of [...same, ...narrower]) {
+  for (const { meant, term } of others) {
     const [head = '', tail] = term;
     const meantStems = meant.map(stemOf);
-    const forms = formsOf(tail ?? head).map((form) => (tail === undefined ? form : `${head} ${form}`));
-    if (tail === undefined) for (const form of forms) aliases.set(stemOf(form), meantStems);
-    else for (const form of formsOf(tail)) pairs.set(`${stemOf(head)} ${stemOf(form)}`, meantStems);
-    items.forEach((word, at) => {
-      if (meant.includes(word)) asked[at]!.push(...forms);
-    });
+    for (const form of formsOf(tail ?? head)) {
+      if (tail === undefined) aliases.set(stemOf(form), meantStems);
+      else pairs.set(`${stemOf(head)} ${stemOf(form)}`, meantStems);
+      const written = tail === undefined ? form : `${head} ${form}`;
+      for (const [at, word] of items.entries()) if (meant.includes(word)) asked[at]!.push(written);
+    }
   }
   const kept = items.flatMap((word, at) =>
     isTelling(word) ? [{ word, asked: [...new Set(asked[at])] }] : [],
   );
   const stems = kept.map(({ word }) => stemOf(word));
   for (const stem of stems) aliases.delete(stem);
-  return { words: kept, stems, rewrite: (found) => rewritten(found, aliases, pairs) };
+  const heads = new Set([...pairs.keys()].map((pair) => pair.split(' ')[0]));
+  return { words: kept, stems, rewrite: (found) => rewritten(found, aliases, pairs, heads) };
 }
 
 function rewritten(
   stems: readonly string[],
   aliases: ReadonlyMap<string, readonly string[]>,
   pairs: ReadonlyMap<string, readonly string[]>,
+  heads: ReadonlySet<string | undefined>,
 ): readonly string[] {
-  const heads = new Set([...pairs.keys()].map((pair) => pair.split(' ')[0]));
   if (!stems.some((stem) => aliases.has(stem) || heads.has(stem))) return stems;
   const out: string[] = [];
   for (let at = 0; at < stems.length; at += 1) {

@@ -50,20 +50,29 @@ export function topicWeight(page: PageReading, topic: string | undefined, where:
   const asTyped = weightOf(page, typed, where);
   if (asTyped > 0 || where.asTyped === true) return asTyped;
   const { siteName = false } = where;
-  const inOtherWords = same === null ? 0 : weightOf(page, same, { siteName, onlyNamed: true });
-  if (inOtherWords > 0) return IN_OTHER_WORDS * inOtherWords;
-  return narrower === null ? 0 : IN_OTHER_WORDS * weightOf(page, narrower, { onlyNamed: true });
+  const calledBy = (read: TopicReading | null, ofSite: boolean): number =>
+    read === null ? 0 : IN_OTHER_WORDS * readNames(page, read, ofSite).weight;
+  return calledBy(same, siteName) || calledBy(narrower, false);
 }
 
 /** What says the topic itself comes first. */
 const IN_OTHER_WORDS = 0.9;
 
-interface ReadPlaces extends TopicPlaces {
-  /** Whether nothing but title and address count. */
-  readonly onlyNamed?: boolean;
+/**
+ * Which words of a topic stand in the page's title and address, and how surely they name it; 0 where some are missing.
+ */
+function readNames(page: PageReading, { stems, rewrite }: TopicReading, siteName: boolean) {
+  const stemmed = (found: readonly string[]) => rewrite(found.map(stemOf));
+  const title = stemmed(siteName ? page.titleWords : page.headlineWords);
+  const host = siteName ? page.page.host : '';
+  const named = new Set([...title, ...stemmed(page.urlWords), ...stemmed(host.split(/[.-]/))]);
+  const isNamed = (stem: string): boolean =>
+    named.has(stem) || (stem.length >= SHORTEST_IN_HOST && host.includes(stem));
+  const isWhole = stems.length > 0 && stems.every(isNamed);
+  return { named, isNamed, weight: containsPhrase(title, stems) ? 1 : isWhole ? 0.95 : 0 };
 }
 
-function weightOf(page: PageReading, read: TopicReading, where: ReadPlaces): number {
+function weightOf(page: PageReading, read: TopicReading, where: TopicPlaces): number {
   const { stems, rewrite } = read;
   if (stems.length === 0) return 0;
   const {
@@ -74,19 +83,10 @@ function weightOf(page: PageReading, read: TopicReading, where: ReadPlaces): num
     siteName = false,
     ofSite = false,
     shortPage = 0,
-    onlyNamed = false,
   } = where;
-  const stemmed = (found: readonly string[]) => rewrite(found.map(stemOf));
-  const title = stemmed(siteName ? page.titleWords : page.headlineWords);
-  if (containsPhrase(title, stems)) return 1;
-  const address = stemmed(page.urlWords);
-  const host = siteName ? page.page.host : '';
-  const named = new Set([...title, ...address, ...stemmed(host.split(/[.-]/))]);
-  const isNamed = (stem: string): boolean =>
-    named.has(stem) || (stem.length >= SHORTEST_IN_HOST && host.includes(stem));
-  if (stems.every(isNamed)) return 0.95;
-  if (onlyNamed) return 0;
-  const description = stemmed(words(page.page.description ?? ''));
+  const { named, isNamed, weight } = readNames(page, read, siteName);
+  if (weight > 0) return weight;
+  const description = rewrite(words(page.page.description ?? '').map(stemOf));
   const content = rewrite(stemsOf(page));
   const places = findPhrase(content, stems).length;
   const isOften = places * OFTEN_ENOUGH >= content.length;

@@ -7,14 +7,7 @@ import {
   type SamplePage,
   type SampleSite,
 } from '@linklode/sample-web';
-import {
-  buildOtherWords,
-  buildQueries,
-  judgePage,
-  readInputs,
-  type FilterId,
-  type PageView,
-} from '../src/index.ts';
+import { buildOwnQueries, judgePage, readInputs, type FilterId, type PageView } from '../src/index.ts';
 import { readTopic } from '../src/topic-words.ts';
 import { stemOf } from '../src/word-forms.ts';
 import { FRESH_SETS, type SampleIndex } from './sample-index.ts';
@@ -85,8 +78,7 @@ export function casesOf(
 export function answer(index: SampleIndex, filterId: string, text: string): PageView[] {
   const { filter, inputs } = readInputs(filterId, text);
   const found = new Map<string, PageView>();
-  const inOtherWords = buildOtherWords(filter, inputs);
-  for (const query of [...buildQueries(filter, inputs), ...(inOtherWords === null ? [] : [inOtherWords])]) {
+  for (const query of buildOwnQueries(filter, inputs, [])) {
     for (const page of index.find(query)) found.set(page.url, page);
   }
   return [...found.values()].filter((page) => judgePage(filter, inputs, page).passes);

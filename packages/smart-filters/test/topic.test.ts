@@ -7,6 +7,10 @@ import { topicWeight, withoutKind } from '../src/topic.ts';
 import { formsOf, stemOf } from '../src/word-forms.ts';
 import { pageOf } from './phrased-page.ts';
 
+/** A page with nothing but a title. */
+const titled = (title: string) =>
+  preparePage({ url: 'https://a.test/', title, text: '', lang: null, date: null, links: [] });
+
 describe('a topic', () => {
   const weight = (topic: string, title: string, text = 'Text.') =>
     topicWeight(readPage(pageOf(title, '/a/', [text])), topic);
@@ -36,7 +40,7 @@ describe('a topic', () => {
   ])('%s is said by “%s”', (topic, title) => {
     expect(weight(topic, title)).toBe(1);
     const query = queryOf(topicIn('title', topic));
-    const page = preparePage({ url: 'https://a.test/', title, text: '', lang: null, date: null, links: [] });
+    const page = titled(title);
     expect(query !== null && matchesPage(query, page)).toBe(true);
   });
 
@@ -58,7 +62,7 @@ describe('a topic', () => {
   ])('%s is said in other words by “%s”', (topic, title) => {
     expect(weight(topic, title)).toBeGreaterThan(0.8);
     expect(weight(topic, title)).toBeLessThan(1);
-    const page = preparePage({ url: 'https://a.test/', title, text: '', lang: null, date: null, links: [] });
+    const page = titled(title);
     const [query, typed] = [queryOf(inOtherWords(topic)), queryOf(topicIn('title', topic))];
     expect(query !== null && matchesPage(query, page)).toBe(true);
     expect(typed !== null && matchesPage(typed, page)).toBe(false);

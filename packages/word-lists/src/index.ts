@@ -27,19 +27,26 @@ export const isSurname = (folded: string): boolean => LAST.has(folded);
 export const isCommonWord = (folded: string): boolean =>
   COMMON_WORDS.has(folded) || [...COMMON_WORDS_ABROAD.values()].some((list) => list.has(folded));
 
-const LEVELS: ReadonlyMap<string, ReadonlyMap<string, number>> = new Map(
-  Object.entries(levels.levels).map(([lang, lists]) => [
-    lang,
-    new Map(lists.flatMap((list, at) => list.split(' ').map((word) => [word, levels.lowest + at] as const))),
-  ]),
-);
+let levelsByLanguage: ReadonlyMap<string, ReadonlyMap<string, number>> | undefined;
+
+/** Of each language; most processes never ask. */
+const readLevels = (): ReadonlyMap<string, ReadonlyMap<string, number>> =>
+  new Map(
+    Object.entries(levels.levels).map(([lang, lists]) => [
+      lang,
+      new Map(
+        lists.flatMap((list, at) => list.split(' ').map((word) => [word, levels.lowest + at] as const)),
+      ),
+    ]),
+  );
 
 /**
  * How common a folded word is, 0 to 1: 1 where as many sites of the language write it small as write its commonest
  * word. Of all languages that are known here where this one is not, or none is named.
  */
 export function commonnessOf(folded: string, lang: string | null): number {
-  const own = lang === null ? undefined : LEVELS.get(lang);
-  const lists = own === undefined ? [...LEVELS.values()] : [own];
+  levelsByLanguage ??= readLevels();
+  const own = lang === null ? undefined : levelsByLanguage.get(lang);
+  const lists = own === undefined ? [...levelsByLanguage.values()] : [own];
   return Math.max(...lists.map((list) => list.get(folded) ?? 0)) / levels.highest;
 }

@@ -1,8 +1,7 @@
 import { RESULTS_PER_PAGE } from '@linklode/contract/product';
 import type { Query } from '@linklode/query-language';
 import {
-  buildOtherWords,
-  buildQueries,
+  buildOwnQueries,
   buildSiteQueries,
   judgePage,
   type Filter,
@@ -103,13 +102,7 @@ async function gatherCandidates({
   const found = new Map<string, SmartCandidate & { rank: number }>();
   const ofSites = buildSiteQueries(filter, inputs);
   const hosts = ofSites === null ? [] : await source.findSites(ofSites.titled, ofSites.said, MOST_SITES);
-  const inOtherWords = buildOtherWords(filter, inputs);
-  const queries = [
-    ...buildQueries(filter, inputs),
-    ...(ofSites === null || hosts.length === 0 ? [] : [ofSites.onSites(hosts)]),
-    ...(inOtherWords === null ? [] : [inOtherWords]),
-  ];
-  for (const [number, query] of queries.entries()) {
+  for (const [number, query] of buildOwnQueries(filter, inputs, hosts).entries()) {
     const candidates = await source.findPages(query, exclude, CANDIDATES_PER_QUERY);
     for (const [place, candidate] of candidates.slice(0, CANDIDATES_PER_QUERY).entries()) {
       const { url } = candidate.view;
