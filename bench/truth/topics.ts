@@ -13,6 +13,12 @@ import type { TruthRow } from './truth-row.ts';
  */
 const TOPICS = path.resolve(import.meta.dirname, 'topic-labels.csv');
 /**
+ * Topics as customers word them who have not seen the page (`free`: four that fit and three near ones, written by one
+ * reader each), and the same topics asked of other pages of the kind, four at most of those that words and meaning put
+ * nearest, judged by a second reader (`field`).
+ */
+const FREE_TOPICS = path.resolve(import.meta.dirname, 'free-topic-labels.csv');
+/**
  * Which of the trades below a page that is of the kind is one for, and about which a reader would not quarrel; judged
  * site by site from what either of two programs let through. Rules were made while those of the part "read" were in
  * view.
@@ -47,21 +53,23 @@ export async function measureTopics(): Promise<TruthRow[]> {
         );
       return views.get(url);
     };
-    const asked: Asked[] = [];
-    for (const { url, id, isWanted, topic } of readTopics()) {
+    const ask = ({ url, id, isWanted, topic }: Topic): Asked[] => {
       const view = viewOf(url);
-      if (view === undefined) continue;
+      if (view === undefined) return [];
       const loss = findLoss(id, view, topic, reader.sites);
       const half = foldOf(view.domain, HALVES.length);
       if (process.env['LINKLODE_BENCH_SHOW'] !== undefined && half === 0 && (loss === null) !== isWanted)
         console.error([id, isWanted ? loss : 'let through', topic, url].join('\t'));
-      asked.push({ id, half, isWanted, loss });
-    }
+      return [{ id, half, isWanted, loss }];
+    };
+    const asked = readTopics(TOPICS).flatMap(ask);
     if (asked.length === 0) throw new Error('no page of the topics is in the index');
+    const worded = Map.groupBy(readTopics(FREE_TOPICS), ({ set }) => set);
     const lossOf = (id: LearnedId, view: PageView, topic: string): Loss | null =>
       findLoss(id, view, topic, reader.sites);
     return [
       ...HALVES.flatMap((name, half) => rowsOf(name, ofHalf(asked, half))),
+      ...[...worded].flatMap(([set, topics]) => rowsOf(`${set} topics`, topics.flatMap(ask))),
       ...broadRows(viewOf, lossOf),
     ];
   } finally {
@@ -117,11 +125,21 @@ function broadRows(
 
 const ofHalf = (asked: readonly Asked[], half: number): Asked[] => asked.filter((one) => one.half === half);
 
-function readTopics(): { url: string; id: LearnedId; isWanted: boolean; topic: string }[] {
-  const [, ...lines] = fs.readFileSync(TOPICS, 'utf8').trim().split('\n');
-  return lines.map((line) => {
-    const [url = '', id, label, topic = ''] = line.split(',');
-    return { url, id: id as LearnedId, isWanted: label === 'yes', topic };
+interface Topic {
+  readonly url: string;
+  readonly id: LearnedId;
+  readonly isWanted: boolean;
+  readonly topic: string;
+  /** Empty in a file that has one. */
+  readonly set: string;
+}
+
+/** Those about which a reader would quarrel are left out. */
+function readTopics(file: string): Topic[] {
+  const [, ...lines] = fs.readFileSync(file, 'utf8').trim().split('\n');
+  return lines.flatMap((line) => {
+    const [url = '', id, label, topic = '', set = ''] = line.split(',');
+    return label === 'disputed' ? [] : [{ url, id: id as LearnedId, isWanted: label === 'yes', topic, set }];
   });
 }
 

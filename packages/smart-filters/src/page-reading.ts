@@ -25,7 +25,9 @@ export interface TextPlace {
 export interface PageReading {
   readonly page: PageView;
   readonly titleWords: readonly string[];
-  /** The title without the site's own name behind it; of a title that says nothing of the page its first heading. */
+  /** The title; where that says nothing of the page, its first heading. */
+  readonly calledBy: string;
+  /** That without the site's own name behind it. */
   readonly headlineWords: readonly string[];
   readonly urlWords: readonly string[];
   /** Without an ending slash; empty for the home page. */
@@ -50,6 +52,10 @@ export interface PageReading {
   linksToSite(host: string): boolean;
 }
 
+/** How many other sites a page leads to. */
+export const countSitesLinked = (page: PageReading): number =>
+  new Set(page.outsideLinks().map(({ domain }) => domain)).size;
+
 /** The address of a blog's post: /2012/04/17/name. */
 const DATED = /\/(?:19|20)\d\d[/-](?:0?[1-9]|1[0-2])(?:[/-]|$)/;
 
@@ -73,12 +79,15 @@ function readAnew(page: PageView): PageReading {
   const lines = once(() => splitLines(text));
   const contentLines = once(() => withoutMenu(page, lines()));
   const path = decodedPath(page.url).replace(/\/$/, '');
+  const isTold = !isUntelling(page, path);
+  const calledBy = isTold
+    ? page.title
+    : (headingOfAddress(lines(), path, page.title) ?? firstHeading(contentLines(), page.title));
   return {
     page,
     titleWords: words(page.title),
-    headlineWords: words(
-      isUntelling(page, path) ? firstHeading(contentLines(), page.title) : headlineOf(page),
-    ),
+    calledBy,
+    headlineWords: words(isTold ? headlineOf(page) : calledBy),
     urlWords: words(path),
     path,
     isPost: page.date !== null || DATED.test(path),
@@ -123,11 +132,31 @@ function isUntelling({ title, domain, site }: PageView, path: string): boolean {
 const LAST_HEADING_BLOCK = 12;
 const LONGEST_HEADING = 90;
 
+const isHeading = ({ text }: Line, title: string): boolean =>
+  text.length <= LONGEST_HEADING && text !== title && /\p{L}{3}/u.test(text) && !/[.,;:]$/.test(text);
+
 /** The first short block of the page's own text that is not its title; empty where it begins with a paragraph. */
 function firstHeading(lines: readonly Line[], title: string): string {
-  const isHeading = ({ text }: Line): boolean =>
-    text.length <= LONGEST_HEADING && text !== title && /\p{L}{3}/u.test(text) && !/[.,;:]$/.test(text);
-  return lines.slice(0, LAST_HEADING_BLOCK).find(isHeading)?.text ?? '';
+  return lines.slice(0, LAST_HEADING_BLOCK).find((line) => isHeading(line, title))?.text ?? '';
+}
+
+const LAST_LINE_READ = 80;
+/** A shorter end of an address says little. */
+const FEWEST_IN_ADDRESS = 3;
+const LEAST_IN_ADDRESS = 0.6;
+
+/** The block that the end of the address was made from: "/top-5-apps-senioren.html"; null where none is. */
+function headingOfAddress(lines: readonly Line[], path: string, title: string): string | null {
+  const end = words((path.split('/').at(-1) ?? '').replace(/\.[a-z]{2,5}$/, ''));
+  if (end.length < FEWEST_IN_ADDRESS) return null;
+  let [most, found]: [number, string | null] = [0, null];
+  for (const line of lines.slice(0, LAST_LINE_READ)) {
+    if (!isHeading(line, title)) continue;
+    const said = new Set(words(line.text));
+    const shared = end.filter((word) => said.has(word)).length / end.length;
+    if (shared > most) [most, found] = [shared, line.text];
+  }
+  return most >= LEAST_IN_ADDRESS ? found : null;
 }
 
 const SEPARATOR = / [–—|·-] /g;

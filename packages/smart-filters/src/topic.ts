@@ -1,4 +1,5 @@
 import { containsPhrase, findPhrase, words } from '@linklode/query-language';
+import { commonnessOf } from '@linklode/word-lists';
 import type { SiteView } from './page-view.ts';
 import type { PageReading } from './page-reading.ts';
 import { isSmall, namesOf, readTopic, type TopicReading } from './topic-words.ts';
@@ -21,8 +22,11 @@ interface TopicPlaces {
   readonly usual?: ReadonlySet<string>;
   /** Whether the site's name counts, in the title and in the host: what a whole site is about. */
   readonly siteName?: boolean;
-  /** Whether it does that the site is about the topic, by its home page or the titles of its other pages. */
-  readonly ofSite?: boolean;
+  /**
+   * Where it does that the site is about the topic, by its home page or the titles of its other pages: also on a page
+   * that says nothing of it, or only on one that says a word of it where those are words that every site says.
+   */
+  readonly ofSite?: 'unsaid' | 'said';
   /** On a page of so few words of its own, one mention among them does. */
   readonly shortPage?: number;
   /** Whether other words for it do not count: what is asked for is a name. */
@@ -81,7 +85,7 @@ function weightOf(page: PageReading, read: TopicReading, where: TopicPlaces): nu
     earlyWords = Infinity,
     usual = NONE,
     siteName = false,
-    ofSite = false,
+    ofSite,
     shortPage = 0,
   } = where;
   const { named, isNamed, weight } = readNames(page, read, siteName);
@@ -92,8 +96,11 @@ function weightOf(page: PageReading, read: TopicReading, where: TopicPlaces): nu
   const isOften = places * OFTEN_ENOUGH >= content.length;
   const isUsual = read.words.every(({ word }) => usual.has(word));
   if (isUsual && places >= MENTIONS && isOften) return 0.7;
-  if (isUsual) return ofSite ? siteWeight(page, read, isNamed) : 0;
-  if (holdsNear(description, stems)) return 0.85;
+  const isPlain = read.words.every(({ word }) => commonnessOf(word, null) >= PLAIN);
+  const isSiteEnough = ofSite === 'unsaid' || (ofSite === 'said' && !(isPlain && !holdsAny(content, stems)));
+  if (isUsual) return isSiteEnough ? siteWeight(page, read, isNamed) : 0;
+  const isPassing = isPlain && stems.length === 1 && places * RARELY < content.length;
+  if (!isPassing && holdsNear(description, stems)) return 0.85;
   const lead = rewrite(leadOf(page, leadWords));
   const comesUpAgain = isOften && (places > 1 || content.length <= TINY);
   if (holdsNear(stems.length > 1 || comesUpAgain ? lead : lead.slice(0, earlyWords), stems)) return 0.8;
@@ -104,12 +111,13 @@ function weightOf(page: PageReading, read: TopicReading, where: TopicPlaces): nu
   if (stems.length > 1 && stems.some(isNamed) && untold.every((stem) => countOf(content, stem) >= OFTEN))
     return 0.7;
   if (places >= mentions && isOften) return 0.7;
+  if (isToldThroughout(content, read)) return 0.65;
   if (
     content.length <= shortPage &&
     (stems.length === 1 ? places > 1 : places > 0 || holdsNear(content, stems))
   )
     return 0.6;
-  return ofSite ? siteWeight(page, read, isTold) : 0;
+  return isSiteEnough ? siteWeight(page, read, isTold) : 0;
 }
 
 /** So many titles of a site, and such a part of them, are no chance. */
@@ -179,6 +187,10 @@ const LEAD_WORDS = 40;
 const MENTIONS = 4;
 /** One in so many words: a long page says every common word four times. */
 const OFTEN_ENOUGH = 150;
+/** A plain word that a description alone says, and the page's own text hardly, is said of the site and of any other. */
+const RARELY = 300;
+/** As a share of the commonest: "business" is, "pottery" is not. */
+const PLAIN = 0.5;
 /** Of so few words each weighs. */
 const TINY = 80;
 /** Of a home page's first hundred words. */
@@ -193,6 +205,24 @@ const NEAR = 8;
 
 /** A word that a page repeats so often is a part of what it is about, where its title says the rest. */
 const OFTEN = 4;
+
+const holdsAny = (content: readonly string[], stems: readonly string[]): boolean =>
+  stems.some((stem) => content.includes(stem));
+
+/**
+ * Whether a page says each word of a topic all over, wherever it stands: rare words a few times, common ones together
+ * with a rare one.
+ */
+function isToldThroughout(content: readonly string[], { words: asked, stems }: TopicReading): boolean {
+  const counts = stems.map((stem) => countOf(content, stem));
+  if (!counts.every((count) => count * OFTEN_ENOUGH >= Math.max(content.length, TINY))) return false;
+  const told = asked.map(({ word }, at) => Math.log1p(counts[at]!) * (RAREST - commonnessOf(word, null)));
+  return told.reduce((sum, one) => sum + one, 0) >= TOLD;
+}
+
+/** The commonest word has a commonness of 1, and says a little. */
+const RAREST = 1.1;
+const TOLD = 1;
 
 function countOf(content: readonly string[], stem: string): number {
   let count = 0;

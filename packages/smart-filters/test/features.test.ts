@@ -92,9 +92,9 @@ describe('what a page asks of its reader', () => {
 
 describe('how a page stands to a name', () => {
   it('is joined to another in the title', () => {
-    const page = titled('Rival CRM vs Acme: a year with both');
-    expect(featureOf('name.joined', page, 'Rival CRM')).toBe(1);
-    expect(featureOf('name.joined', page, 'Other CRM')).toBe(0);
+    for (const title of ['Rival CRM vs Acme: a year with both', 'Acme против Rival CRM'])
+      expect(featureOf('name.joined', titled(title), 'Rival CRM')).toBe(1);
+    expect(featureOf('name.joined', titled('Rival CRM vs Acme'), 'Other CRM')).toBe(0);
   });
 
   it('acts', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { readFeatures } from '../src/features/read-features.ts';
 import { readPage } from '../src/page-reading.ts';
 import { finds, pageOf } from './phrased-page.ts';
 
@@ -16,6 +17,18 @@ describe('the headline of a page', () => {
     },
   );
 
+  it('is the heading that its address was made from, behind whatever else, where its title says nothing', () => {
+    const page = pageOf('Heron Trust', '/blog/five-ponds-for-herons.html', [
+      'About us',
+      'Blog',
+      'Five ponds for herons: what we found',
+      'A pond is a place where herons stand and wait, for five hours or more, as we saw.',
+    ]);
+    const { calledBy } = readPage({ ...page, site: { home: 'Heron Trust\nWelcome.', titles: [] } });
+    expect(calledBy).toBe('Five ponds for herons: what we found');
+    expect(readPage({ ...page, title: 'Ponds' }).calledBy).toBe('Ponds');
+  });
+
   it('is its title else, and at home', () => {
     expect(called('Of herons')).toBe('of herons');
     expect(called('Heron Trust', '/')).toBe('heron trust');
@@ -32,4 +45,18 @@ it('of a brand’s own site what others wrote of it is a press mention, though i
   const at = (path: string) => ({ ...pageOf('In the press', path, lines), ...own });
   expect(finds('press_mentions', 'Heron Trust', at('/in-the-press/'))).toBe(true);
   expect(finds('press_mentions', 'Other Trust', at('/in-the-press/'))).toBe(false);
+});
+
+it('a page at “/press/” that leads to several papers tells what they wrote, in any language', () => {
+  const site = { home: 'Heron Trust', titles: ['Heron Trust'] };
+  const told = (title: string, ...papers: string[]) => {
+    const links = papers.map((host) => {
+      return { url: `https://${host}/`, host, domain: host, anchor: host, rel: '', textOffset: null };
+    });
+    const page = { ...pageOf(title, '/press/', ['Text.']), site, links };
+    return readFeatures(readPage(page), 'Heron Trust')('name.isOwnCovered');
+  };
+  expect(told('Czaple', 'gazette.test', 'post.test', 'echo.test')).toBe(1);
+  expect(told('Czaple', 'gazette.test')).toBe(0);
+  expect(told('Press releases', 'gazette.test', 'post.test', 'echo.test')).toBe(0);
 });

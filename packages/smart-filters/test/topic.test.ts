@@ -95,7 +95,7 @@ describe('a topic', () => {
         readPage({ ...pageOf('Links', '/links/', ['Text.']), site: { home, titles } }),
         'web design',
         {
-          ofSite: true,
+          ofSite: 'unsaid',
         },
       );
     expect(about('Ida Holm\nWeb design in Hull')).toBeGreaterThan(0.5);
@@ -116,7 +116,7 @@ describe('a topic', () => {
 
   describe('that is a common word', () => {
     const filler = (count: number) => Array.from({ length: count }, (_, at) => `kiln${at}`).join(' ');
-    const long = { leadWords: 80, earlyWords: 12, mentions: 2, siteName: true, ofSite: true } as const;
+    const long = { leadWords: 80, earlyWords: 12, mentions: 2, siteName: true, ofSite: 'unsaid' } as const;
     const links = (text: string, home = 'Glaze Today') =>
       readPage({
         ...pageOf('Pottery links', '/links/', [text]),
@@ -162,6 +162,26 @@ describe('a topic', () => {
       expect(topicWeight(links(filler(200), 'Glaze Today'), 'glazes', long)).toBeGreaterThan(0);
     });
 
+    it('is not what a page is about for standing in its description, where the page itself hardly says it', () => {
+      const described = (topic: string, text: string) =>
+        topicWeight(
+          readPage({ ...pageOf('Raku', '/raku/', [text]), description: `Where ${topic} meets clay` }),
+          topic,
+        );
+      expect(described('business', filler(400))).toBe(0);
+      expect(described('business', `Pots. ${filler(100)} business ${filler(20)}`)).toBeGreaterThan(0);
+      expect(described('raku kiln', filler(400))).toBeGreaterThan(0);
+    });
+
+    it('is not what a page is about that only its site speaks of, where the filter wants it said', () => {
+      const about = (ofSite: 'said' | 'unsaid', text: string) =>
+        topicWeight(links(text, 'Glaze Today: software for potters'), 'software', { ofSite });
+      expect(about('said', filler(200))).toBe(0);
+      expect(about('unsaid', filler(200))).toBeGreaterThan(0);
+      expect(about('said', `${filler(150)} software ${filler(50)}`)).toBeGreaterThan(0);
+      expect(topicWeight(links(filler(200), 'Glaze Today'), 'glazes', { ofSite: 'said' })).toBeGreaterThan(0);
+    });
+
     it('is not what a banner that asks for consent says', () => {
       const banner = 'We use technology like cookies to store information for marketing.';
       expect(topicWeight(links(`${banner}\n${filler(200)}`), 'technology', long)).toBe(0);
@@ -177,6 +197,19 @@ describe('a topic', () => {
       expect(call(`We edit for style and SEO. SEO benefits for you. ${filler(200)}`)).toBe(0);
       expect(call(`SEO, more SEO, local SEO and SEO for shops. ${filler(200)}`)).toBeGreaterThan(0);
     });
+  });
+
+  it('is said by a page that says its words all over, if one of them is rare', () => {
+    const said = (text: string) =>
+      weight(
+        'salvaged motorbikes',
+        'Places to go',
+        `${'Where to look and whom to ask. '.repeat(9)}\n${text}`,
+      );
+    const often = 'Salvaged parts of motorbikes. Frames of motorbikes, also salvaged.';
+    expect(said(often)).toBeGreaterThan(0);
+    expect(said('Salvaged parts. '.repeat(3))).toBe(0);
+    expect(said(`${often} ${'Nothing else of this kind is here. '.repeat(90)}`)).toBe(0);
   });
 
   it('that is a short word in capitals is not the pronoun', () => {

@@ -130,7 +130,7 @@ export function shapeFeatures(page: PageReading) {
   );
   const headings = headingsOf(page).slice(0, MOST_HEADINGS);
   const numbered = countNumbered(lines);
-  const number = numberInTitle(page.page.title);
+  const number = numberInTitle(page.calledBy);
   const prose = lines.filter((line) => line.text.length > 200);
   const short = lines.filter((line) => line.text.length <= 60);
   const names = headings.filter((line) => isName(line.text)).length;

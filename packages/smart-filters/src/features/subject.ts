@@ -2,7 +2,7 @@ import { findPhrase, words } from '@linklode/query-language';
 import { isKnownBrand } from '../known-brands.ts';
 import { findLexicon } from '../lexicon/lexicon.ts';
 import { isNoWord } from '../ordinary-words.ts';
-import type { PageReading, TextPlace } from '../page-reading.ts';
+import { countSitesLinked, type PageReading, type TextPlace } from '../page-reading.ts';
 import type { SiteView } from '../page-view.ts';
 import { headingsOf } from './shape.ts';
 import { flag, share } from './scale.ts';
@@ -10,30 +10,10 @@ import { flag, share } from './scale.ts';
 const CAPITAL = /\p{Lu}/u;
 const ACTS =
   /^(?:[’']s)?(?:,[^.,\n]{3,60},)? (?:will|has|have|had|is|was|were|said|says|did|made|opened?|opens?|launche[sd]|launched|plans?|expects?|offers?|announced?|released?|raised?|acquired?|bought|sold|won|va a|ha|han|abrió|abre|lanzó|lanza|anunci[óa]|presentó|presenta|cerró|ganó|dijo|recibió|es|est|a annoncé|lance|ist|hat|wird|é|foi|heeft)(?!\p{L})/u;
-const JOINTS = new Set([
-  'vs',
-  'versus',
-  'v',
-  'or',
-  'o',
-  'u',
-  'contra',
-  'against',
-  'ou',
-  'oder',
-  'of',
-  'gegen',
-  'tegen',
-  'and',
-  'y',
-  'et',
-  'und',
-  'en',
-  'e',
-  'to',
-  'compared',
-]);
-const STRONG_JOINTS = new Set(['vs', 'versus', 'contra', 'against', 'gegen', 'tegen', 'compared']);
+const STRONG_JOINTS = new Set(
+  'vs versus contra against gegen tegen compared против проти contro kontra ընդդեմ'.split(' '),
+);
+const JOINTS = new Set([...STRONG_JOINTS, ...'v or o u ou oder of and y et und en e to'.split(' ')]);
 const NO_NAME = new Set(
   'otro otra otros otras other another any others more not similar something anything the a an your which'.split(
     ' ',
@@ -47,8 +27,14 @@ const OWN_PRESS = new Set(
   ),
 );
 const PRESS = new Set(
-  'press coverage media presse medien prensa medios imprensa midia pers citations pressespiegel'.split(' '),
+  'press coverage media presse medien prensa medios imprensa midia pers citations pressespiegel stampa prasa'.split(
+    ' ',
+  ),
 );
+const isOfPress = (said: readonly string[]): boolean =>
+  said.some((word) => PRESS.has(word)) && !said.some((word) => OWN_PRESS.has(word));
+/** A page that merely lies at "/press" lists what others wrote where it leads to so many sites. */
+const FEWEST_COVERING = 3;
 /** "An interview with Ann", "Meet Ann", "Q&A: Ann". */
 const TALK =
   /(?:\b(?:interview|conversation|talk|chat|q ?& ?a|q and a|questions?|podcast|episode|charla|entrevista|entretien|gespräch|entrevista|gesprek)[^.\n]{0,30}(?:\b(?:with|con|avec|mit|com|met|an|a|to|for)\b|[:–—|-])|\b(?:meet|meeting|profile:?|spotlight:?|featuring|feat\.?|ft\.?|guest:?))[^.\n]{0,50}$/iu;
@@ -79,7 +65,9 @@ export function subjectFeatures(page: PageReading, name: string) {
   const isCoverage =
     findLexicon(headline, 'coverage') !== null ||
     findLexicon(page.urlWords, 'coverage') !== null ||
-    (headline.some((word) => PRESS.has(word)) && !headline.some((word) => OWN_PRESS.has(word)));
+    isOfPress(headline) ||
+    (isOfPress([...headline, ...words(page.path.split('/').at(-1) ?? '')]) &&
+      countSitesLinked(page) >= FEWEST_COVERING);
   const joint = jointOf(headline, items);
   const rival = rivalOf(title, name);
   const rivals = rival === null ? [] : page.placesOf(rival).slice(0, MOST_PLACES);
@@ -178,7 +166,7 @@ function jointOf(found: readonly string[], name: readonly string[]): string | nu
 }
 
 const JOINT_SIGNS =
-  /\s(?:vs?\.?|versus|or|o|u|contra|against|ou|oder|gegen|tegen|and|y|et|und|e|&|compared to|frente a)\s|,\s/giu;
+  /\s(?:vs?\.?|versus|or|o|u|contra|against|против|проти|contro|kontra|ընդդեմ|ou|oder|gegen|tegen|and|y|et|und|e|&|compared to|frente a)\s|,\s/giu;
 
 /** The other name in a title that sets the asked one beside it, by its capitals; null where none is. */
 function rivalOf(title: string, name: string): string | null {

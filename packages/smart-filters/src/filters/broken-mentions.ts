@@ -1,7 +1,7 @@
 import { hostIsUnder, sentenceAt } from '@linklode/query-language';
 import type { Filter, Inputs } from '../filter.ts';
 import { FILTER_LABELS } from '../filter-labels.ts';
-import type { PageReading } from '../page-reading.ts';
+import { countSitesLinked, type PageReading } from '../page-reading.ts';
 import type { GoneReason, PageViewLink } from '../page-view.ts';
 import { anyPhrase, linksTo, offSite, queryOf, topicIn } from '../query-terms.ts';
 import { isOnPage, topicWeight } from '../topic.ts';
@@ -27,7 +27,7 @@ const LIST_WORDS = [
 
 export const brokenMentions: Filter = {
   ...FILTER_LABELS.broken_mentions,
-  version: 9,
+  version: 10,
   templates: [
     {
       name: 'Link to the site that closed',
@@ -77,7 +77,7 @@ const MOST_SITES_IN_PROSE = 2;
 
 /** Every list of links names most trades once. */
 function isListOfLinks(page: PageReading): boolean {
-  return new Set(page.outsideLinks().map(({ domain }) => domain)).size > MOST_SITES_IN_PROSE;
+  return countSitesLinked(page) > MOST_SITES_IN_PROSE;
 }
 
 /** Links whose target is gone; where a dead site is given, those to it, since the asker knows that it is. */

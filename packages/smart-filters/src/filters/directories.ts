@@ -23,7 +23,7 @@ const called = () => queryOf(any([named(), anyPhrase('title', OFFERS), anyPhrase
 
 export const directories: Filter = {
   ...FILTER_LABELS.directories,
-  version: 18,
+  version: 19,
   templates: [
     {
       name: 'Category in a directory by its title, with an offer to add an entry',
@@ -65,7 +65,7 @@ export const directories: Filter = {
       page,
       topicWeight(page, subjectOf(inputs), {
         siteName: true,
-        ofSite: true,
+        ofSite: 'said',
         leadWords: 80,
         earlyWords: 12,
         shortPage: 250,

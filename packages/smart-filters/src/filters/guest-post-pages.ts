@@ -27,7 +27,7 @@ const on = (inputs: Inputs) => topicIn('any', subjectOf(inputs));
 
 export const guestPostPages: Filter = {
   ...FILTER_LABELS.guest_post_pages,
-  version: 17,
+  version: 18,
   templates: [
     {
       name: 'Topic with an invitation to write in the title',
@@ -54,7 +54,14 @@ export const guestPostPages: Filter = {
   },
   check(page, inputs) {
     // A call is about what its site is about, and says so late or once.
-    const where = { usual: USUAL, siteName: true, ofSite: true, leadWords: 80, mentions: 3, shortPage: 500 };
+    const where = {
+      usual: USUAL,
+      siteName: true,
+      ofSite: 'unsaid',
+      leadWords: 80,
+      mentions: 3,
+      shortPage: 500,
+    } as const;
     const verdict = learnedCheck('guest_post_pages', page, topicWeight(page, subjectOf(inputs), where));
     if (verdict === null) return null;
     const read = readFeatures(page);

@@ -6,7 +6,7 @@ import { learnedScore } from '../learned-score.ts';
 import { LEXICON_CLASSES, type LexiconClass } from '../lexicon/classes.ts';
 import { findLexicon } from '../lexicon/lexicon.ts';
 import { findMention, mentionEvidence, titleEvidence } from '../mentions.ts';
-import type { PageReading } from '../page-reading.ts';
+import { countSitesLinked, type PageReading } from '../page-reading.ts';
 import { numberInTitle } from '../title-number.ts';
 
 /**
@@ -54,9 +54,9 @@ function show(page: PageReading, reason: FeatureName, subject: string | undefine
         ? offeringTools
         : [];
   if (said !== undefined) return { sentence: said };
-  if (LISTS.has(reason)) return titleEvidence(page, `links to ${sitesOf(page)} other sites`);
+  if (LISTS.has(reason)) return titleEvidence(page, `links to ${countSitesLinked(page)} other sites`);
   if (COUNTS.has(reason)) {
-    const number = numberInTitle(page.page.title);
+    const number = numberInTitle(page.calledBy);
     return number === null ? null : titleEvidence(page, `a list of ${number}`);
   }
   if (reason.startsWith('name.') && subject !== undefined) {
@@ -67,8 +67,4 @@ function show(page: PageReading, reason: FeatureName, subject: string | undefine
   if (!(LEXICON_CLASSES as readonly string[]).includes(name)) return null;
   const found = findLexicon(place === 'address' ? page.urlWords : page.headlineWords, name as LexiconClass);
   return found === null || place === 'text' ? null : titleEvidence(page, found);
-}
-
-function sitesOf(page: PageReading): number {
-  return new Set(page.outsideLinks().map(({ domain }) => domain)).size;
 }

@@ -28,7 +28,7 @@ const named = (inputs: Inputs) =>
 
 export const resourcePages: Filter = {
   ...FILTER_LABELS.resource_pages,
-  version: 15,
+  version: 16,
   templates: [
     {
       name: 'Topic on a page called resources or links',
@@ -77,7 +77,7 @@ export const resourcePages: Filter = {
       page,
       topicWeight(page, subjectOf(inputs), {
         siteName: true,
-        ofSite: true,
+        ofSite: 'said',
         leadWords: 80,
         earlyWords: 12,
         mentions: 2,

@@ -48,7 +48,7 @@ export const DE: Phrases = {
   gathering:
     'konferenz, tagung, workshop, veranstaltung, anmeldung, vortrag, vorträge, wettbewerb, umfrage, tickets',
   coverage:
-    'in der presse, presseschau, pressestimmen, medienberichte, in den medien, presseecho, presseberichte, pressespiegel, medienecho, medienspiegel, zeitungsartikel, zeitungsberichte, presse uber uns, presseartikel',
+    'in der presse, in den nachrichten, presseschau, pressestimmen, medienberichte, in den medien, presseecho, presseberichte, pressespiegel, medienecho, medienspiegel, zeitungsartikel, zeitungsberichte, presse uber uns, presseartikel',
   interview: 'interview, im interview, gespraech mit, gespräch mit, im gespräch, porträt, podcast, folge',
   sending: `senden, sende, schicken, schick, schicke, einsenden, einreichen, reichen, schreiben, schreib, schreibe, vorschlagen, mailen, veröffentlichen, kontaktieren`,
   pieces: `artikel, beitrag, beiträge, gastbeitrag, gastbeiträge, gastartikel, text, texte, geschichte, geschichten, idee, ideen, entwurf, manuskript, autoren, autor, gastautor, gastautoren, thema, themen, für uns, vorschlag`,

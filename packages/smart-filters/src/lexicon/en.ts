@@ -51,7 +51,7 @@ export const EN: Phrases = {
     toolbox, toolkit, chrome extensions, open source, freeware, saas, editors, managers, readers, builders, clients, packages, templates, bots, apis, scripts, services`,
   toolWords: `tool, tools, app, apps, software, plugin, plugins, free plan, free version, free trial, open source, pricing, per month, premium, features, feature, users, interface, dashboard, windows, mac, linux, android, ios,
     iphone, browser, download, integrates, integration, integrations, platform, web based, cloud, api, license, subscription`,
-  versus: 'vs, versus, against',
+  versus: 'vs, versus, against, против, проти, contro, kontra, ընդդեմ',
   alternatives: `alternative, alternatives, alternative to, alternatives to, competitors, similar to, instead of, replacement for, replacements, substitute for, substitutes, apps like, tools like, sites like,
     software like, other than, switching from, moving from, switch from, migrate from, similar apps, similar tools, similar sites`,
   compared:

@@ -51,7 +51,7 @@ export const ES: Phrases = {
   gathering:
     'congreso, taller, talleres, jornada, jornadas, ponencia, ponencias, evento, inscripción, entradas, concurso, encuesta, sesión',
   coverage:
-    'en los medios, en prensa, prensa, aparicion en medios, apariciones en medios, hablan de nosotros, han escrito, recortes de prensa, enlosmedios, en la prensa, apariciones en prensa, dossier de prensa, prensa sobre',
+    'en los medios, en las noticias, en prensa, prensa, aparicion en medios, apariciones en medios, hablan de nosotros, han escrito, recortes de prensa, enlosmedios, en la prensa, apariciones en prensa, dossier de prensa, prensa sobre',
   interview:
     'entrevista, entrevistas, entrevistamos, hablamos con, conversacion con, charla con, podcast, episodio, perfil',
   sending: `envía, envíanos, envíe, enviar, envíen, manda, mándanos, mandar, escribe, escríbenos, escribir, propón, proponer, comparte, compártenos, cuéntanos, publica, publicar, colabora, colaborar, remitir, presentar, contacta, rellena`,
