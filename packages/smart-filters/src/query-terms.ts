@@ -25,10 +25,16 @@ export function topicIn(field: TextField, topic: string): Node | null {
 
 /** A topic or a part of it in other words, in title or address; null where none are known. */
 export function inOtherWords(topic: string): Node | null {
-  const { same, narrower } = readTopic(topic);
-  const read = narrower ?? same;
-  return read === null ? null : any([wordsIn('title', read), wordsIn('url', read)]);
+  const { same, parts } = readTopic(topic);
+  const asked = parts.slice(0, MOST_PARTS);
+  const fields = ['title', 'url'] as const;
+  return any(
+    fields.flatMap((field) => [same === null ? null : wordsIn(field, same), anyPhrase(field, asked)]),
+  );
 }
+
+/** A cluster refuses queries of more than a thousand clauses, and the kind of page is asked for besides. */
+const MOST_PARTS = 150;
 
 function wordsIn(field: TextField, reading: TopicReading): Node | null {
   return queryOf(...reading.words.map(({ asked }) => anyPhrase(field, asked)))?.root ?? null;

@@ -56,13 +56,13 @@ export function sameTerms(meant: Term): readonly Term[] {
   return kinOf(key)?.same.get(key) ?? [];
 }
 
-/** Terms that are within a topic of one word or two, whatever it is called, with others for them. */
+/** Terms that are within a topic of one word or two, whatever it is called, and behind them others for them. */
 export function narrowerTerms(topic: Term): Term[] {
   const key = keyOf(topic);
   const kin = kinOf(key);
   if (kin === undefined) return [];
   const called = [topic, ...(kin.same.get(key) ?? [])];
   const within = called.flatMap((name) => kin.narrower.get(keyOf(name)) ?? []);
-  const all = within.flatMap((term) => [term, ...(kin.same.get(keyOf(term)) ?? [])]);
+  const all = [...within, ...within.flatMap((term) => kin.same.get(keyOf(term)) ?? [])];
   return [...new Map(all.map((term) => [keyOf(term), term])).values()];
 }

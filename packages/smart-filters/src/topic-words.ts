@@ -34,6 +34,8 @@ interface TopicReadings {
   readonly same: TopicReading | null;
   /** With those too that are a part of the whole topic ("dogs" for pets); null where none is known. */
   readonly narrower: TopicReading | null;
+  /** How those parts are written, each of one word or two, the nearest first. */
+  readonly parts: readonly string[];
 }
 
 const SHORTEST_JOINED = 4;
@@ -55,6 +57,7 @@ function readAnew(topic: string): TopicReadings {
     typed,
     same: same.length === 0 ? null : readWith(topic, same),
     narrower: parts.length === 0 ? null : readWith(topic, [...same, ...parts]),
+    parts: [...new Set(parts.flatMap(({ term }) => writtenForms(term)))],
   };
 }
 
@@ -70,6 +73,10 @@ interface Kin {
   readonly meant: readonly string[];
   /** One or two words. */
   readonly term: readonly string[];
+}
+
+function writtenForms([head = '', tail]: Kin['term']): string[] {
+  return formsOf(tail ?? head).map((form) => (tail === undefined ? form : `${head} ${form}`));
 }
 
 function readWith(topic: string, others: readonly Kin[]): TopicReading {

@@ -63,7 +63,7 @@ const BELOW_THE_GOAL: Readonly<Record<string, Partial<Record<FilterId, Held>>>> 
     resource_pages: [0.91, 0.8],
     press_mentions: [0.95, 0.79],
     listicles: [0.95, 0.57],
-    directories: [0.81, 0.94],
+    directories: [0.8, 0.94],
     comparison_alternatives: [0.95, 0.7],
     tool_aggregators: [0.66, 0.2],
   },

@@ -34,6 +34,18 @@ it.each(LISTS)(
   },
 );
 
+/** Every page of a kind says these, or every address. */
+const OF_ANY_PAGE = new Set(
+  'guest post posts posting contributor writers author article articles submission directory listing listings resource resources tools alternatives html php www blog blogs'.split(
+    ' ',
+  ),
+);
+
+it('has no part that a page of any kind is called by, or that stands in any address', () => {
+  const parts = Object.values(en.narrower).flatMap((line) => line.split(' '));
+  expect(parts.filter((term) => OF_ANY_PAGE.has(term) || /^guest_|_submissions?$/.test(term))).toEqual([]);
+});
+
 it('knows other words for a topic and for its parts, in the first language that has it', () => {
   expect(sameTerms(['motorbikes'])).toContainEqual(['motorcycle']);
   expect(sameTerms(['real', 'estate'])).toContainEqual(['realtor']);

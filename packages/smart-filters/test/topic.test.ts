@@ -68,6 +68,11 @@ describe('a topic', () => {
     expect(typed !== null && matchesPage(typed, page)).toBe(false);
   });
 
+  it('in other words asks for no more than a cluster takes', () => {
+    for (const topic of ['home improvement', 'business', 'health', 'travel'])
+      expect(JSON.stringify(inOtherWords(topic)).match(/"phrase"/g)?.length).toBeLessThan(500);
+  });
+
   it('in other words counts in names of the page alone, a part of it only for the whole topic, and never for a product', () => {
     expect(weight('motorbikes', 'Notes', 'Motorcycles, motorcycles and motorcycles.')).toBe(0);
     expect(weight('exotic pets', 'Ten dogs')).toBe(0);
