@@ -99,7 +99,7 @@ async function startPostmaster(home: DatabaseHome): Promise<void> {
   const network = USES_SOCKET
     ? ['-k', '../run', '-c', 'listen_addresses=']
     : ['-c', 'listen_addresses=127.0.0.1', '-p', String(await choosePort(home))];
-  const settings = ['max_connections=60', 'shared_buffers=64MB', 'timezone=UTC', 'log_timezone=UTC'];
+  const settings = ['max_connections=100', 'shared_buffers=64MB', 'timezone=UTC', 'log_timezone=UTC'];
   const log = fs.openSync(path.join(home.folder, 'postgres.log'), 'a');
   const life = USES_SOCKET ? await makeLifeSign(home.socketFolder) : null;
   // Detached, in a session of its own: a signal to our process group or terminal reaches us alone, and requests end
