@@ -1,4 +1,5 @@
 import { words } from '@linklode/query-language';
+import { commonnessOf } from '@linklode/word-lists';
 import { spellingsOf } from './name-spellings.ts';
 import { narrowerTerms, sameTerms } from './topic-kin.ts';
 import { formsOf, splitsOf, stemOf } from './word-forms.ts';
@@ -17,6 +18,8 @@ interface TopicWord {
   readonly word: string;
   /** Each one or two words. */
   readonly asked: readonly string[];
+  /** In any language, 0 to 1. */
+  readonly commonness: number;
 }
 
 /** What a topic looks for on pages. */
@@ -106,17 +109,14 @@ function readWith(topic: string, others: readonly Kin[]): TopicReading {
     asked[at + 1]!.push(...forms);
   }
   for (const { meant, term } of others) {
-    const [head = '', tail] = term;
-    const meantStems = meant.map(stemOf);
-    for (const form of formsOf(tail ?? head)) {
-      if (tail === undefined) aliases.set(stemOf(form), meantStems);
-      else pairs.set(`${stemOf(head)} ${stemOf(form)}`, meantStems);
-      const written = tail === undefined ? form : `${head} ${form}`;
+    const told = term.length > 1 ? pairs : aliases;
+    for (const written of writtenForms(term)) {
+      told.set(written.split(' ').map(stemOf).join(' '), meant.map(stemOf));
       for (const [at, word] of items.entries()) if (meant.includes(word)) asked[at]!.push(written);
     }
   }
   const kept = items.flatMap((word, at) =>
-    isTelling(word) ? [{ word, asked: [...new Set(asked[at])] }] : [],
+    isTelling(word) ? [{ word, asked: [...new Set(asked[at])], commonness: commonnessOf(word, null) }] : [],
   );
   const stems = kept.map(({ word }) => stemOf(word));
   for (const stem of stems) aliases.delete(stem);

@@ -1,5 +1,4 @@
 import { containsPhrase, findPhrase, words } from '@linklode/query-language';
-import { commonnessOf } from '@linklode/word-lists';
 import type { SiteView } from './page-view.ts';
 import type { PageReading } from './page-reading.ts';
 import { isSmall, namesOf, readTopic, type TopicReading } from './topic-words.ts';
@@ -96,8 +95,9 @@ function weightOf(page: PageReading, read: TopicReading, where: TopicPlaces): nu
   const isOften = places * OFTEN_ENOUGH >= content.length;
   const isUsual = read.words.every(({ word }) => usual.has(word));
   if (isUsual && places >= MENTIONS && isOften) return 0.7;
-  const isPlain = read.words.every(({ word }) => commonnessOf(word, null) >= PLAIN);
-  const isSiteEnough = ofSite === 'unsaid' || (ofSite === 'said' && !(isPlain && !holdsAny(content, stems)));
+  const isPlain = read.words.every(({ commonness }) => commonness >= PLAIN);
+  const isSiteEnough =
+    ofSite === 'unsaid' || (ofSite === 'said' && (!isPlain || stems.some((stem) => content.includes(stem))));
   if (isUsual) return isSiteEnough ? siteWeight(page, read, isNamed) : 0;
   const isPassing = isPlain && stems.length === 1 && places * RARELY < content.length;
   if (!isPassing && holdsNear(description, stems)) return 0.85;
@@ -206,9 +206,6 @@ const NEAR = 8;
 /** A word that a page repeats so often is a part of what it is about, where its title says the rest. */
 const OFTEN = 4;
 
-const holdsAny = (content: readonly string[], stems: readonly string[]): boolean =>
-  stems.some((stem) => content.includes(stem));
-
 /**
  * Whether a page says each word of a topic all over, wherever it stands: rare words a few times, common ones together
  * with a rare one.
@@ -216,7 +213,7 @@ const holdsAny = (content: readonly string[], stems: readonly string[]): boolean
 function isToldThroughout(content: readonly string[], { words: asked, stems }: TopicReading): boolean {
   const counts = stems.map((stem) => countOf(content, stem));
   if (!counts.every((count) => count * OFTEN_ENOUGH >= Math.max(content.length, TINY))) return false;
-  const told = asked.map(({ word }, at) => Math.log1p(counts[at]!) * (RAREST - commonnessOf(word, null)));
+  const told = asked.map(({ commonness }, at) => Math.log1p(counts[at]!) * (RAREST - commonness));
   return told.reduce((sum, one) => sum + one, 0) >= TOLD;
 }
 

@@ -7,6 +7,7 @@ import fr from '../src/lexicon/kin-fr.json' with { type: 'json' };
 import nl from '../src/lexicon/kin-nl.json' with { type: 'json' };
 import pt from '../src/lexicon/kin-pt.json' with { type: 'json' };
 import { narrowerTerms, sameTerms } from '../src/topic-kin.ts';
+import { stemOf } from '../src/word-forms.ts';
 
 const LISTS: [string, { same: string[]; narrower: Record<string, string> }][] = Object.entries({
   de,
@@ -33,6 +34,11 @@ it.each(LISTS)(
     expect(Object.entries(narrower).filter(([topic, line]) => line.split(' ').includes(topic))).toEqual([]);
   },
 );
+
+it('has a topic once, in singular or plural: of two the later would hide the other', () => {
+  const topics = Object.keys(en.narrower).map((topic) => topic.split('_').map(stemOf).join(' '));
+  expect(topics.filter((topic, at) => topics.indexOf(topic) !== at)).toEqual([]);
+});
 
 /** Every page of a kind says these, or every address. */
 const OF_ANY_PAGE = new Set(

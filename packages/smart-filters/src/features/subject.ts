@@ -10,9 +10,9 @@ import { flag, share } from './scale.ts';
 const CAPITAL = /\p{Lu}/u;
 const ACTS =
   /^(?:[’']s)?(?:,[^.,\n]{3,60},)? (?:will|has|have|had|is|was|were|said|says|did|made|opened?|opens?|launche[sd]|launched|plans?|expects?|offers?|announced?|released?|raised?|acquired?|bought|sold|won|va a|ha|han|abrió|abre|lanzó|lanza|anunci[óa]|presentó|presenta|cerró|ganó|dijo|recibió|es|est|a annoncé|lance|ist|hat|wird|é|foi|heeft)(?!\p{L})/u;
-const STRONG_JOINTS = new Set(
-  'vs versus contra against gegen tegen compared против проти contro kontra ընդդեմ'.split(' '),
-);
+/** What stands between two names that are set against each other, as it is written and folded. */
+const AGAINST = 'vs versus contra against gegen tegen против проти contro kontra ընդդեմ'.split(' ');
+const STRONG_JOINTS = new Set([...AGAINST, 'compared']);
 const JOINTS = new Set([...STRONG_JOINTS, ...'v or o u ou oder of and y et und en e to'.split(' ')]);
 const NO_NAME = new Set(
   'otro otra otros otras other another any others more not similar something anything the a an your which'.split(
@@ -165,8 +165,10 @@ function jointOf(found: readonly string[], name: readonly string[]): string | nu
   return null;
 }
 
-const JOINT_SIGNS =
-  /\s(?:vs?\.?|versus|or|o|u|contra|against|против|проти|contro|kontra|ընդդեմ|ou|oder|gegen|tegen|and|y|et|und|e|&|compared to|frente a)\s|,\s/giu;
+const JOINT_SIGNS = new RegExp(
+  String.raw`\s(?:vs?\.?|${AGAINST.join('|')}|or|o|u|ou|oder|and|y|et|und|e|&|compared to|frente a)\s|,\s`,
+  'giu',
+);
 
 /** The other name in a title that sets the asked one beside it, by its capitals; null where none is. */
 function rivalOf(title: string, name: string): string | null {
