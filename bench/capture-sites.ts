@@ -1,14 +1,11 @@
-import { isUtf8 } from 'node:buffer';
-import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { buildRecord } from '../packages/web-index/test/reading-archive-builder.ts';
 import { keyOf } from './labelled-pages.ts';
-import { addressesOf, isTemplate, judgedByKey, trimmed, type StaticPage } from './static-pages.ts';
+import { openRepository, pageRecord, readBlobs, type Repository } from './repositories.ts';
+import { addressesOf, isTemplate, judgedByKey, type StaticPage } from './static-pages.ts';
 
 const MOST_PAGES = 400;
-const MOST_BYTES = 1 << 30;
 const COLUMNS = ['host', 'prefix', 'repository', 'folder', 'commit'] as const;
 const TRUTH = path.join(import.meta.dirname, 'truth');
 
@@ -56,19 +53,8 @@ function readList(file: string): Site[] {
 }
 
 function pagesOf(site: Site, repositories: string, judged: ReadonlyMap<string, string>): DatedPage[] {
-  const folder = path.join(repositories, site.repository.replace('/', '+'));
-  const git = gitIn(['repo/.git', 'repo'].map((end) => path.join(folder, end)).find(fs.existsSync) ?? folder);
-  const [commit = '', date = ''] = git(['log', '-1', '--format=%H %cI', site.commit || 'HEAD'])
-    .toString()
-    .trim()
-    .split(' ');
+  const { blobs, commit, ...dated } = openRepository(repositories, site.repository, site.commit);
   console.log(COLUMNS.map((name) => ({ ...site, commit })[name]).join());
-  const files = git(['ls-tree', '-r', '-z', commit]).toString().split('\0');
-  const blobs = files.flatMap((line) => {
-    const [, blob, name] = /^100\d+ blob ([0-9a-f]+)\t([^]+)$/.exec(line) ?? [];
-    return blob === undefined || name === undefined ? [] : [{ path: name, blob }];
-  });
-  const dated = { git, date };
   return addressesOf(blobs, site, judged).map((page) => ({ ...page, site: dated }));
 }
 
@@ -91,42 +77,6 @@ function recordsOf(pages: readonly DatedPage[]): Buffer[] {
   return pages.flatMap(({ url, blob, site }) => {
     const bytes = read.get(site)?.get(blob);
     if (bytes === undefined || isTemplate(bytes.toString())) return [];
-    const httpHeaders = { 'Content-Type': isUtf8(bytes) ? 'text/html; charset=utf-8' : 'text/html' };
-    const body = Buffer.from(trimmed(bytes.toString('latin1')), 'latin1');
-    const date = `${new Date(site.date).toISOString().slice(0, 19)}Z`;
-    return [buildRecord({ url, date, httpHeaders, body })];
+    return [pageRecord(url, bytes, site)];
   });
-}
-
-interface Repository {
-  readonly git: Git;
-  /** Of the commit. */
-  readonly date: string;
-}
-
-type Git = (args: readonly string[], input?: string) => Buffer;
-
-const gitIn =
-  (folder: string): Git =>
-  (args, input = '') =>
-    execFileSync('git', ['--git-dir', folder, ...args], {
-      input,
-      maxBuffer: MOST_BYTES,
-      // A file that the copy lacks is not asked for over the network.
-      env: { ...process.env, GIT_NO_LAZY_FETCH: '1' },
-      stdio: ['pipe', 'pipe', 'ignore'],
-    });
-
-/** In one process; a process for each page takes far longer. Copies lack what was too large for them. */
-function readBlobs({ git }: Repository, blobs: ReadonlySet<string>): Map<string, Buffer> {
-  const read = new Map<string, Buffer>();
-  const answer = git(['cat-file', '--batch'], [...blobs, ''].join('\n'));
-  for (let at = 0; at < answer.length;) {
-    const start = answer.indexOf(10, at) + 1;
-    const [blob = '', type, size] = answer.toString('latin1', at, start - 1).split(' ');
-    const end = type === 'blob' ? start + Number(size) : start - 1;
-    if (type === 'blob') read.set(blob, answer.subarray(start, end));
-    at = end + 1;
-  }
-  return read;
 }

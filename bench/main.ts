@@ -28,6 +28,7 @@ const benches: Record<string, () => Promise<void>> = {
   'fit-industry': async () => (await import('./truth/fit-industry.ts')).fitIndustry(),
   'fit-mentions': async () => (await import('./truth/fit-mentions.ts')).fitMentions(),
   'fit-people': async () => (await import('./truth/fit-people.ts')).fitPeople(),
+  'capture-pages': async () => (await import('./capture-pages.ts')).capturePages(process.argv.slice(3)),
   'capture-sites': async () => (await import('./capture-sites.ts')).captureSites(process.argv.slice(3)),
   accounts: async () => (await import('./accounts.ts')).benchAccounts(),
 };

@@ -13,7 +13,7 @@ export interface StaticPage {
   readonly isJudged: boolean;
 }
 
-interface StaticFile {
+export interface StaticFile {
   readonly path: string;
   readonly blob: string;
 }
