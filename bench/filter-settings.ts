@@ -42,7 +42,7 @@ export const FILTER_SETTINGS: Readonly<Record<LearnedId, Setting>> = {
     penalty: 3,
     words: 20,
     invented: 0.1,
-    precision: 0.9,
+    precision: 0.88,
     mayAlsoBe: ['tool_aggregators', 'resource_pages', 'comparison_alternatives'],
   },
   comparison_alternatives: {
@@ -53,7 +53,6 @@ export const FILTER_SETTINGS: Readonly<Record<LearnedId, Setting>> = {
     isNamed: true,
     precision: 0.88,
   },
-  // The weights in use were learned before the last drawn set was there: learned anew they order it worse.
   press_mentions: {
     penalty: 2,
     words: 20,

@@ -37,18 +37,19 @@ const OWN_LABELS = path.resolve(import.meta.dirname, 'truth/filter-labels.csv');
 /** The same, on sites and pages that none of our scores chose. */
 const DRAWN_LABELS = path.resolve(import.meta.dirname, 'truth/drawn-labels.csv');
 /**
- * Judged before anything was learned, on sites that nothing was ever learned from; `LINKLODE_FIRST_SIGHT` names another
- * set.
+ * Judged before anything was learned, on pages that nothing was ever learned from: of the open web, or of the set that
+ * `LINKLODE_FIRST_SIGHT` names.
  */
-const firstSightLabels = (): string =>
-  path.resolve(
-    import.meta.dirname,
-    `truth/${process.env['LINKLODE_FIRST_SIGHT'] ?? 'first-sight'}-labels.csv`,
-  );
-const FIRST_SIGHT_SITES = 'sites-first-sight';
+const firstSight = (): { readonly labels: string; readonly sites: string } => {
+  const set = process.env['LINKLODE_FIRST_SIGHT'] ?? 'open';
+  return {
+    labels: path.resolve(import.meta.dirname, `truth/${set}-labels.csv`),
+    sites: set === 'open' ? 'sites-open' : 'sites-first-sight',
+  };
+};
 const MOST_PAGES = 1_000_000;
 const MOST_BELOW = 500;
-const SITES = ['sites', 'sites-more', 'sites-fresh', 'sites-drawn'];
+const SITES = ['sites', 'sites-more', 'sites-fresh', 'sites-drawn', 'sites-open'];
 
 /** Beginning of the SHA-256 of the judgements. */
 export function hashOfLabels(): string {
@@ -91,10 +92,11 @@ export async function loadRealPages(): Promise<RealPages> {
  * index of their captures, else one is made. Throws with words where the captures are not there.
  */
 export async function loadFirstSight(): Promise<RealPages> {
-  const folder = path.join(dataFolder(), FIRST_SIGHT_SITES);
+  const { labels, sites } = firstSight();
+  const folder = path.join(dataFolder(), sites);
   if (!fs.existsSync(folder)) throw new Error(`captures of sites never learned from are not at ${folder}`);
   const given = process.env['LINKLODE_FIRST_SIGHT_INDEX'] ?? null;
-  return openPages(readCsv(firstSightLabels()), [FIRST_SIGHT_SITES], given);
+  return openPages(readCsv(labels), [sites], given);
 }
 
 async function openPages(

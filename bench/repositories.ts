@@ -43,7 +43,7 @@ export interface Repository {
   readonly date: string;
 }
 
-export type Git = (args: readonly string[], input?: string) => Buffer;
+type Git = (args: readonly string[], input?: string) => Buffer;
 
 const gitIn =
   (folder: string): Git =>

@@ -84,14 +84,14 @@ export const READS: Readonly<Record<LearnedId, Reads>> = {
   },
   listicles: {
     for: list(`
-      title.best address.best title.things countsThings isBestOfThings hasNumberInTitle yearInTitle
-      numbered isAsLongAsTold nameHeads linkedHeads text.weighing prices namedHeads namedHeadsShare namedBlocks
+      title.best address.best title.things title.picks address.picks countsThings isBestOfThings
+      hasNumberInTitle yearInTitle numbered isAsLongAsTold nameHeads linkedHeads text.weighing prices namedHeads namedHeadsShare namedBlocks
     `),
     against: list(`
       isHome isListing title.advice countsAdvice title.directory quotes isEntry
     `),
     either: list(`
-      isInSection isPost someSites streets family
+      isInSection isPost someSites streets family lead.picks text.things
     `),
   },
   comparison_alternatives: {
@@ -113,7 +113,7 @@ export const READS: Readonly<Record<LearnedId, Reads>> = {
       lead.report address.report title.coverage address.coverage lead.interview outlets
       address.newsSections text.quoting quotes speech weekday questions isPost name.inAddress
       name.inLead name.acts name.linked name.isOwnCovered name.talksInTitle name.talks
-      isDated name.told
+      isDated name.told name.inTitle name.leadsTitle name.lastInTitle name.doesInTitle title.newsVerbs name.often name.dense host.news
     `),
     against: list(`
       isHome title.best title.advice lead.ownNews we isUtility isEntry
@@ -147,7 +147,7 @@ export interface Judge {
 }
 
 /** Goes up when a feature comes to mean something else: weights that were learned before say nothing then. */
-export const FEATURES_VERSION = 9;
+export const FEATURES_VERSION = 10;
 
 let judges: Readonly<Record<LearnedId, Judge>> | undefined;
 

@@ -212,11 +212,14 @@ const OFTEN = 4;
  */
 function isToldThroughout(content: readonly string[], { words: asked, stems }: TopicReading): boolean {
   const counts = stems.map((stem) => countOf(content, stem));
-  if (!counts.every((count) => count * OFTEN_ENOUGH >= Math.max(content.length, TINY))) return false;
+  const least = Math.min(ALL_OVER, Math.max(content.length, TINY) / OFTEN_ENOUGH);
+  if (!counts.every((count) => count >= least)) return false;
   const told = asked.map(({ commonness }, at) => Math.log1p(counts[at]!) * (RAREST - commonness));
   return told.reduce((sum, one) => sum + one, 0) >= TOLD;
 }
 
+/** So many mentions are all over, however long the page. */
+const ALL_OVER = 12;
 /** The commonest word has a commonness of 1, and says a little. */
 const RAREST = 1.1;
 const TOLD = 1;

@@ -77,7 +77,10 @@ function foreignOf(word: string): string[] {
 const PAIRS = new Map(
   `centre center,theatre theater,fibre fiber,litre liter,metre meter,grey gray,tyre tire,catalogue catalog,dialogue dialog,
   jewellery jewelry,licence license,defence defense,aluminium aluminum,programme program,travelling traveling,traveller traveler,
-  counselling counseling,counsellor counselor,modelling modeling,cancelled canceled,woollen woolen,mould mold,plough plow,
+  counselling counseling,counsellor counselor,modelling modeling,cancelled canceled,cancelling canceling,labelled labeled,labelling labeling,
+  fuelled fueled,jeweller jeweler,marvellous marvelous,enrolment enrollment,fulfilment fulfillment,instalment installment,maths math,
+  moustache mustache,whisky whiskey,sceptic skeptic,encyclopaedia encyclopedia,anaemia anemia,leukaemia leukemia,manoeuvre maneuver,
+  aeroplane airplane,woollen woolen,mould mold,plough plow,
   organisation organization,pyjamas pajamas,cosy cozy,mum mom,kerb curb,storey story,cheque check,doughnut donut,yoghurt yogurt,
   paediatric pediatric,orthopaedic orthopedic,gynaecology gynecology,anaesthesia anesthesia,archaeology archeology,man men,woman women`
     .split(',')

@@ -9,6 +9,9 @@ import { flag, logScale, share } from './scale.ts';
 const LISTING =
   /\/(?:tags?|categor(?:y|ies|ias?)|authors?|autor|etiquetas?|page\/\d+|archives?|topics?|labels?|search)(?:\/|$)|\/(?:19|20)\d\d\/(?:\d\d\/?)?$/i;
 const SECTION = /\/(?:blog|blogs|posts?|news|articles?|guides?|insights|resources?|actualites?)\/./i;
+/** What papers, stations and magazines are called in their addresses. */
+const NEWS_HOST =
+  /news|nachrichten|noticias|notizie|novosti|actu|nieuws|press|presse|prensa|media|zeitung|anzeiger|kurier|kourier|tagblatt|blatt|rundschau|merkur|spiegel|times|daily|herald|tribune|gazette|gazeta|gazzetta|chronicle|courier|observer|journal|diario|periodico|jornal|giornale|corriere|telegraf|telegraph|standard|guardian|independent|inquirer|examiner|dispatch|sentinel|bulletin|magazin|weekly|review|insider|today|heute|radio|(?:^|[.-])tv|tv(?:[.-]|$)/u;
 const GUEST_POST =
   /^\s*(?:guest (?:post|article|blog|column|author)|gastbeitrag|gastblog|article invité|post invitado)\s*(?:[:–—|-]|by\b|von\b|par\b|de\b)/iu;
 const YEAR = /\b20[12]\d\b/;
@@ -105,6 +108,7 @@ export function namingFeatures(page: PageReading) {
     isHome: flag(page.path === ''),
     isListing: flag(LISTING.test(page.path)),
     isInSection: flag(SECTION.test(page.path)),
+    'host.news': flag(NEWS_HOST.test(page.page.host.replace('wordpress', ''))),
     isPost: flag(page.isPost),
     isDated: flag(date !== null),
     isOrgOrSchool: flag(

@@ -5,7 +5,7 @@ import { isNoWord } from '../ordinary-words.ts';
 import { countSitesLinked, type PageReading, type TextPlace } from '../page-reading.ts';
 import type { SiteView } from '../page-view.ts';
 import { headingsOf } from './shape.ts';
-import { flag, share } from './scale.ts';
+import { flag, logScale, share } from './scale.ts';
 
 const CAPITAL = /\p{Lu}/u;
 const ACTS =
@@ -39,6 +39,9 @@ const FEWEST_COVERING = 3;
 const TALK =
   /(?:\b(?:interview|conversation|talk|chat|q ?& ?a|q and a|questions?|podcast|episode|charla|entrevista|entretien|gespräch|entrevista|gesprek)[^.\n]{0,30}(?:\b(?:with|con|avec|mit|com|met|an|a|to|for)\b|[:–—|-])|\b(?:meet|meeting|profile:?|spotlight:?|featuring|feat\.?|ft\.?|guest:?))[^.\n]{0,50}$/iu;
 const FOOT = 0.9;
+/** Places of a name that say all that can be said, and the same in a hundred words. */
+const MANY = 12;
+const FULL_DENSITY = 4;
 /** More say nothing more. */
 const MOST_PLACES = 60;
 
@@ -82,6 +85,12 @@ export function subjectFeatures(page: PageReading, name: string) {
     'name.told': flag(
       inTitle !== undefined && !isOwn && (page.isPost || findLexicon(page.urlWords, 'newsSections') !== null),
     ),
+    'name.inTitle': flag(inTitle !== undefined),
+    'name.leadsTitle': flag(inTitle?.start === 0),
+    'name.lastInTitle': flag(inTitle === undefined && isLastIn(headline, items) && asName > 0),
+    'name.doesInTitle': flag(isDoing(headline, items)),
+    'name.often': logScale(inContent.length, MANY),
+    'name.dense': logScale((inContent.length / Math.max(50, page.contentWords().length)) * 100, FULL_DENSITY),
     'name.inAddress': flag(findPhrase(page.urlWords, items).length > 0),
     'name.inLead': flag(findPhrase(lead, items).length > 0),
     'name.isLong': flag(items.length > 1),
@@ -107,6 +116,25 @@ export function subjectFeatures(page: PageReading, name: string) {
     'name.bothAreNames': flag(isNamed && isRivalNamed),
     'name.replaced': flag(inTitle !== undefined && findLexicon(headline, 'alternatives') !== null),
   };
+}
+
+/** People are called by their whole name in the text, and by their last one above it. */
+function isLastIn(headline: readonly string[], items: readonly string[]): boolean {
+  const last = items.at(-1) ?? '';
+  return items.length > 1 && last.length >= SHORTEST_LAST && headline.includes(last);
+}
+
+const SHORTEST_LAST = 4;
+/** What somebody does stands right behind the name, or behind one word more. */
+const BEHIND = 2;
+
+/** Whether a headline tells what the named one does or did: "Acme opens a shop", "Elder ist tot". */
+function isDoing(headline: readonly string[], items: readonly string[]): boolean {
+  const last = items.at(-1) ?? '';
+  const [whole] = findPhrase(headline, items);
+  const end = whole?.end ?? (isLastIn(headline, items) ? headline.indexOf(last) + 1 : -1);
+  if (end === -1) return false;
+  return headline.slice(end, end + BEHIND).some((word) => findLexicon([word], 'newsVerbs') !== null);
 }
 
 /** In so many places at least, and in such a part of them. */

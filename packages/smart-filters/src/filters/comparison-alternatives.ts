@@ -14,7 +14,7 @@ const beside = ({ site }: Inputs) => offSite(site);
 
 export const comparisonAlternatives: Filter = {
   ...FILTER_LABELS.comparison_alternatives,
-  version: 15,
+  version: 16,
   templates: [
     {
       name: 'Product and “vs” or alternatives in the title',

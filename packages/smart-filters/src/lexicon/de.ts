@@ -18,6 +18,9 @@ export const DE: Phrases = {
   best: 'beste, besten, bester, bestes, die besten, top, beliebteste, beliebtesten, empfehlenswerte, bestenliste, lieblings, wichtigsten, ranking, tipps für, schönsten',
   things:
     'tools, apps, programme, webseiten, websites, plattformen, plugins, erweiterungen, dienste, anbieter, firmen, unternehmen, agenturen, marken, produkte, geräte, bücher, podcasts, blogs, kurse, schulen, universitäten, hotels, restaurants, cafés, läden, geschäfte, orte, museen, wanderungen, reiseziele, städte, strände, filme, spiele, handys, kopfhörer, helme, geschenke, beispiele, alternativen, rezepte, lösungen',
+  picks: `sehenswürdigkeiten, ausflugsziele, ausflugstipps, ausflüge, unternehmungen, was man, was tun, was machen, wo man, wo essen, wohin, restaurants in, essen gehen, übernachten, unterkünfte, must see, must sees, must haves, must have, highlights, geheimtipps, geheimtipp, insidertipps, reiseführer,
+    reisetipps, city guide, guide, geschenke für, geschenkideen, geschenktipps, geschenkideen für, gift guide, kaufberatung, empfehlungen, empfehlenswert, empfehlenswerte, unsere favoriten, favoriten, lieblinge, lieblingsorte, lieblings, auswahl, bestenliste, neuerscheinungen, neuheiten, die man, die du, die ihr, die sie,
+    des jahres, aller zeiten, dieses wochenende, am wochenende, im januar, im februar, im märz, im april, im mai, im juni, im juli, im august, im september, im oktober, im november, im dezember, mit kindern, für kinder, für familien, in der nähe, gewinner, preisträger, angebote, schnäppchen, sollte man, muss man, tipps`,
   firms:
     'dienste, anbieter, firmen, unternehmen, agenturen, schulen, hotels, restaurants, läden, orte, museen, blogs, webseiten, bücher, kurse, marken, städte',
   advice:

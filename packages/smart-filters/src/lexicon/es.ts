@@ -19,6 +19,9 @@ export const ES: Phrases = {
   best: 'mejor, mejores, los mejores, las mejores, top, imprescindibles, favoritos, favoritas, recomendados, recomendadas, ranking, esenciales, principales, populares, más populares, destacados, que debes conocer, que no te puedes perder, para ver, para visitar',
   things: `herramientas, aplicaciones, apps, programas, páginas web, sitios web, sitios, plataformas, plugins, extensiones, servicios, empresas, agencias, marcas, productos, libros, podcasts, blogs, cursos, escuelas, colegios, universidades, hoteles, restaurantes, cafeterías,
     bares, tiendas, lugares, museos, rutas, destinos, ciudades, pueblos, playas, películas, canciones, juegos, móviles, regalos, plantillas, ejemplos, alternativas, recetas, canales, páginas`,
+  picks: `qué ver, qué hacer, qué visitar, qué comer, qué leer, qué comprar, dónde comer, dónde dormir, dónde alojarse, dónde ir, dónde comprar, lugares para, lugares que, sitios para, sitios que, imprescindible, imprescindibles, que no te puedes perder, no te puedes perder,
+    no perderse, que debes, que ver, que visitar, planes, planes para, excursiones, escapadas, rutas, atracciones, lugares de interés, guía de viaje, ideas para regalar, ideas de regalo, regalos para, guía de regalos, guía de compra, recomendaciones, recomendados, recomendadas, recomendamos,
+    favoritos, favoritas, selección, novedades, de la historia, del año, de todos los tiempos, este fin de semana, este mes, con niños, en familia, en pareja, cerca de, ganadores, ofertas`,
   firms:
     'servicios, empresas, agencias, escuelas, colegios, universidades, hoteles, restaurantes, tiendas, lugares, museos, blogs, páginas web, sitios web, páginas, sitios, libros, cursos, marcas, ciudades, pueblos, proveedores',
   advice:

@@ -20,6 +20,9 @@ export const FR: Phrases = {
   best: 'meilleur, meilleurs, meilleure, meilleures, les meilleurs, les meilleures, top, incontournables, indispensables, préférés, recommandés, classement, sélection, palmarès, essentiels',
   things:
     'outils, applications, logiciels, sites, sites web, plateformes, plugins, extensions, services, entreprises, agences, marques, produits, livres, podcasts, blogs, formations, écoles, universités, hôtels, restaurants, cafés, bars, boutiques, magasins, lieux, musées, randonnées, destinations, villes, villages, plages, films, jeux, cadeaux, exemples, alternatives, recettes, solutions',
+  picks: `que faire, que voir, que visiter, quoi faire, quoi voir, quoi lire, à faire, à voir, à visiter, à lire, à écouter, à essayer, à découvrir, à ne pas manquer, à ne pas rater, où manger, où dormir, où loger, où sortir, où aller, où boire, où acheter, incontournable, incontournables,
+    bonnes adresses, nos adresses, lieux insolites, insolites, sites touristiques, points d intérêt, guide de voyage, idées cadeaux, idée cadeau, cadeaux pour, guide d achat, idées de sorties, sorties, balades, excursions, escapades, week end, nos coups de cœur, coups de cœur, coup de cœur,
+    recommandations, recommandés, on adore, préférés, préférées, favoris, sélection, nouveautés, de l année, de tous les temps, ce week end, ce mois ci, en famille, avec des enfants, en amoureux, près de, lauréats, gagnants, bons plans, soldes`,
   firms:
     'services, entreprises, agences, écoles, universités, hôtels, restaurants, boutiques, lieux, musées, blogs, sites, livres, formations, marques, villes, villages',
   advice:

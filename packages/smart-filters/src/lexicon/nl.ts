@@ -18,6 +18,8 @@ export const NL: Phrases = {
   best: 'beste, de beste, top, leukste, mooiste, populairste, favoriete, aanraders, ranglijst, onmisbare, goedkoopste',
   things:
     'tools, apps, programma s, websites, sites, platforms, plugins, extensies, diensten, bedrijven, bureaus, merken, producten, boeken, podcasts, blogs, cursussen, scholen, universiteiten, hotels, restaurants, cafés, winkels, plekken, musea, wandelingen, bestemmingen, steden, stranden, films, spellen, telefoons, cadeaus, voorbeelden, alternatieven, recepten',
+  picks: `bezienswaardigheden, uitjes, uitstapjes, dagje uit, dagjes uit, wat te doen, wat kun je doen, wat te zien, te doen in, te zien in, waar eten, waar kun je, uit eten, eten in, overnachten, hotspots, must sees, must see, must haves, niet missen, niet te missen, highlights, hoogtepunten, geheime tips, insidertips, reisgids,
+    stedentrip, cadeautips, cadeaus voor, cadeau ideeën, koopgids, aanraders, aanbevolen, aanbevelingen, favorieten, lievelings, selectie, nieuwe boeken, die je, van het jaar, aller tijden, dit weekend, deze maand, met kinderen, voor kinderen, in de buurt, winnaars, aanbiedingen, tips`,
   advice:
     'tips, manieren, redenen, stappen, strategieën, fouten, lessen, voordelen, nadelen, mythes, feiten, technieken, methoden, gewoontes, trucs, regels, ideeën, vragen, signalen, trends, soorten',
   tools: 'tool, tools, software, programma, applicaties, extensies, calculators, platforms, open source',

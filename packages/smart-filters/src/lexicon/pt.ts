@@ -18,6 +18,8 @@ export const PT: Phrases = {
   best: 'melhor, melhores, os melhores, as melhores, top, imperdíveis, favoritos, recomendados, ranking, essenciais, principais, populares, indispensáveis',
   things:
     'ferramentas, aplicativos, apps, programas, sites, plataformas, plugins, extensões, serviços, empresas, agências, marcas, produtos, livros, podcasts, blogs, cursos, escolas, universidades, hotéis, restaurantes, cafés, bares, lojas, lugares, museus, trilhas, destinos, cidades, praias, filmes, músicas, jogos, celulares, presentes, exemplos, alternativas, receitas',
+  picks: `o que fazer, o que ver, o que visitar, o que comer, o que ler, o que comprar, onde comer, onde ficar, onde ir, onde comprar, lugares para, pontos turísticos, atrações, imperdível, imperdíveis, que você precisa, que você não pode perder, não pode perder, para conhecer, para visitar, para ler, para assistir,
+    passeios, roteiro, roteiros, guia de viagem, ideias de presentes, presentes para, guia de compras, recomendações, recomendados, recomendamos, favoritos, favoritas, seleção, lançamentos, do ano, de todos os tempos, neste fim de semana, com crianças, em família, perto de, vencedores, ofertas`,
   advice:
     'dicas, formas, maneiras, razões, motivos, passos, estratégias, erros, lições, benefícios, vantagens, mitos, fatos, técnicas, métodos, hábitos, truques, ideias, perguntas, sinais, tendências, tipos',
   tools:
