@@ -9,6 +9,7 @@ const PARTS: Record<string, () => Promise<TruthPart>> = {
   'first-sight': async () => (await import('./truth/first-sight.ts')).measureFirstSight,
   mentions: async () => (await import('./truth/mentions.ts')).measureMentions,
   topics: async () => (await import('./truth/topics.ts')).measureTopics,
+  dates: async () => (await import('./truth/dates.ts')).measureDates,
   industry: async () => (await import('./truth/fit-industry.ts')).measureIndustry,
 };
 
