@@ -27,6 +27,30 @@ describe('a stated date', () => {
     ['13/01/2024', '2024-01-13'],
     ['01/13/2024', '2024-01-13'],
     ['05/01/2024', null],
+    ['01.05.24', '2024-05-01'],
+    ['1.5.98', '1998-05-01'],
+    ['13/01/24', '2024-01-13'],
+    ['2024. 5. 1.', '2024-05-01'],
+    ['2024. május 1.', '2024-05-01'],
+    ['2024 m. gegužės 1 d.', '2024-05-01'],
+    ['2024. gada 1. maijs', '2024-05-01'],
+    ['1 Μαΐου 2024', '2024-05-01'],
+    ['1 май 2024 г.', '2024-05-01'],
+    ['1. mája 2024', '2024-05-01'],
+    ['1. maj 2024', '2024-05-01'],
+    ['1. mai 2024', '2024-05-01'],
+    ['1 במאי 2024', '2024-05-01'],
+    ['1 مايو 2024', '2024-05-01'],
+    ['1 tháng 5, 2024', '2024-05-01'],
+    ['ngày 1 tháng 5 năm 2024', '2024-05-01'],
+    ['2024年 5月 1日 水曜日', '2024-05-01'],
+    ['2024년 5월 1일', '2024-05-01'],
+    ['04-may-2024', '2024-05-04'],
+    ['10.20.30.40', null],
+    ['1.2.345', null],
+    ['12-11-10', null],
+    ['Released: June 17, 2025', null],
+    ['2024 monkeys in May', null],
     ['2024-02-30', null],
     ['2024-13-01', null],
     ['0000-00-00', null],
@@ -36,6 +60,16 @@ describe('a stated date', () => {
     ['', null],
   ])('%s is %s', (text, day) => {
     expect(parseStatedDate(text)).toBe(day);
+  });
+
+  test.each([
+    ['05/01/2024', 'day first', '2024-01-05'],
+    ['05/01/2024', 'month first', '2024-05-01'],
+    ['13/01/2024', 'month first', '2024-01-13'],
+    ['5/1/24', 'month first', '2024-05-01'],
+    ['05.01.2024', 'month first', '2024-01-05'],
+  ] as const)('%s is by who puts the %s %s', (text, order, day) => {
+    expect(parseStatedDate(text, order)).toBe(day);
   });
 });
 
@@ -73,6 +107,28 @@ describe('where a page states its date', () => {
     ['microdata as text', '<span itemprop="datePublished">May 1, <b>2024</b></span>'],
     ['Dublin Core', '<meta name="DC.date.issued" content="2024-05-01">'],
     ['Dublin Core terms', '<meta name="dcterms.created" content="2024-05-01">'],
+    ['another spelling of Dublin Core', '<meta name="DC:date" content="2024-05-01">'],
+    ['bepress', '<meta name="bepress_citation_date" content="2024-05-01">'],
+    ['Shareaholic', '<meta name="shareaholic:article_published_time" content="2024-05-01T11:19:22+02:00">'],
+    ['a date of publication by another name', '<meta name="published-date" content="2024-05-01">'],
+    [
+      'a date of publication before a date of something',
+      '<meta name="date" content="2024-05-20"><meta name="publish_date" content="2024-05-01">',
+    ],
+    ['microdata by another name', '<span itemprop="published-date">May 1, 2024</span>'],
+    ['RDFa', '<span property="dc:date dc:created" content="2024-05-01T10:00:00+02:00">yesterday</span>'],
+    ['RDFa of schema.org', '<span property="schema:dateCreated" content="2024-05-01">yesterday</span>'],
+    [
+      'a question before its answers',
+      '<div itemscope itemtype="https://schema.org/Question"><time itemprop="dateCreated" datetime="2024-05-01"></time>' +
+        '<div itemprop="acceptedAnswer"><time itemprop="dateCreated" datetime="2024-05-02"></time></div>' +
+        '<div itemprop="suggestedAnswer"><time itemprop="dateCreated" datetime="2024-05-03"></time></div>' +
+        '<div itemtype="https://schema.org/Answer"><time itemprop="dateCreated" datetime="2024-05-04"></time></div></div>',
+    ],
+    [
+      'a question in structured data',
+      ld({ '@type': 'QAPage', mainEntity: { '@type': 'Question', datePublished: '2024-05-01' } }),
+    ],
     ['Parsely', '<meta name="parsely-pub-date" content="2024-05-01T00:00:00Z">'],
     [
       'a marked time',
@@ -96,6 +152,7 @@ describe('where a page states its date', () => {
       '<meta property="article:modified_time" content="2024-05-20"><p>Published: 2024-05-01</p>',
     ],
     ['modification where nothing else is', '<meta property="og:updated_time" content="2024-05-01">'],
+    ['modification by another name', '<meta itemprop="dateUpdate" content="2024-05-01">'],
     ['a visible modification', '<p>Last updated: May 1, 2024</p>'],
     [
       'the next one where the first is impossible',
@@ -127,6 +184,10 @@ describe('where a page states its date', () => {
     [
       'a list in structured data',
       ld({ '@type': 'Blog', blogPost: [{ '@type': 'BlogPosting', datePublished: '2024-05-01' }] }),
+    ],
+    [
+      'a reader’s comment in RDFa',
+      '<div class="comment"><span property="schema:dateCreated" content="2024-05-01"></span></div>',
     ],
     ['an event', ld({ '@type': 'Event', startDate: '2024-05-01' })],
     ['a day before the web', '<meta name="date" content="1989-12-31">'],

@@ -11,10 +11,15 @@ export interface DateMarks {
 const PUBLISHED_CLASS =
   /(?:^|[\s_-])(?:published|pubdate|publish-date|entry-date|post-date|posted-on)(?:$|[\s_-])/i;
 const MODIFIED_CLASS = /(?:^|[\s_-])(?:updated|modified|dateModified)(?:$|[\s_-])/i;
+const PUBLISHED_PROPERTY = /\b(?:date-?(?:published|created)|(?:published|publication|publish)-?date)\b/;
+/** RDFa, of schema.org and Dublin Core. */
+const PUBLISHED_RDFA =
+  /(?:^|\s)(?:schema:date(?:Published|Created)|date(?:Published|Created)|dc(?:terms|t)?:(?:date|created|issued))(?:\s|$)/;
+const MODIFIED_RDFA = /(?:^|\s)(?:schema:dateModified|dateModified|dc(?:terms|t)?:modified)(?:\s|$)/;
 /** Microformats (hAtom, h-entry): the day is the element's `title`, else its text. */
 const MICROFORMAT = /(?:^|\s)(?:dt-)?(?:published|updated)(?:\s|$)/;
 const COMMENT =
-  /(?:^|\s)(?:comments?|comment-(?:list|body|content|\d+)|commentlist|comments-(?:area|list))(?:\s|$)/i;
+  /(?:^|\s)(?:comments?|comment-(?:list|body|content|\d+)|commentlist|comments-(?:area|list)|(?:suggested|accepted)answer)(?:\s|$)/i;
 
 const MARK_LIMIT = 1_000;
 const VALUE_LIMIT = 100;
@@ -57,8 +62,9 @@ export function createDateMarks(): DateMarks {
 /** The date that an element states by its tag, and by its text where that leaves the value empty. */
 export function readMark(element: Element): DateMark | null {
   const property = findAttribute(element, 'itemprop')?.toLowerCase() ?? '';
-  const published = /\bdate(?:published|created)\b/.test(property);
-  const modified = /\bdatemodified\b/.test(property);
+  const rdfa = findAttribute(element, 'property') ?? '';
+  const published = PUBLISHED_PROPERTY.test(property) || PUBLISHED_RDFA.test(rdfa);
+  const modified = /\bdate-?modified\b/.test(property) || MODIFIED_RDFA.test(rdfa);
   const names = findAttribute(element, 'class') ?? '';
   const inline = element.tagName === 'span' || element.tagName === 'abbr';
   const microformat = inline && MICROFORMAT.test(names);
@@ -79,6 +85,6 @@ export function readIsComment(element: Element): boolean {
   if (element.tagName === 'body' || element.tagName === 'html') return false;
   return ['class', 'id', 'itemprop', 'itemtype'].some((name) => {
     const value = findAttribute(element, name);
-    return value !== null && (COMMENT.test(value) || value.endsWith('/Comment'));
+    return value !== null && (COMMENT.test(value) || /\/(?:Comment|Answer)$/.test(value));
   });
 }

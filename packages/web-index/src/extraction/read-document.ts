@@ -35,8 +35,6 @@ export interface ReadDocument {
   structured: string[];
   htmlLang: string | null;
   marks: DateMarks['found'];
-  /** Where the text behind the first `h1` begins. */
-  headingEnd: number | null;
   /** For those who look for the people of the page. */
   lines: PageLines;
 }
@@ -80,7 +78,6 @@ export function createDocumentReader(): { visitor: Visitor; finish: () => ReadDo
     structured: [],
     htmlLang: null,
     marks: marks.found,
-    headingEnd: null,
     lines,
   };
   let inHead = false;
@@ -203,7 +200,6 @@ export function createDocumentReader(): { visitor: Visitor; finish: () => ReadDo
         closeLink(link);
       }
       if (element.tagName === 'head') inHead = false;
-      if (element.tagName === 'h1' && hidden === 0) found.headingEnd ??= text.length();
     }
     if (reading === 'hidden') hidden -= 1;
     else if (breaks !== null) setApart(breaks);

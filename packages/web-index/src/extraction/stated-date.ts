@@ -1,88 +1,129 @@
-/** Languages whose month names are understood, long and short, as the Unicode locale data has them. */
-const MONTH_LANGUAGES = 'en es fr de it pt nl ru uk pl id tr sv da nb fi cs ro hu ca'.split(' ');
+import { findMonth } from './month-names.ts';
 
-const MONTHS: ReadonlyMap<string, number> = listMonths();
+/** Which of two figures is the day, where the year stands last: what the language of a page makes of `05/01/2024`. */
+export type FigureOrder = 'day first' | 'month first' | null;
 
-const ISO = /^(\d{4})(?:([-/.])(\d{1,2})(?:\2(\d{1,2}))?)?(?!\d)/;
+/** A day that a text begins with. */
+interface StatedDay {
+  /** YYYY-MM-DD. */
+  day: string;
+  /** How many signs of the text state it. */
+  length: number;
+  /** False for a month or a year alone, of which it is the first day. */
+  isWhole: boolean;
+}
+
+const ISO = /^(\d{4})(?:([-/.])\s?(\d{1,2})(?:\2\s?(\d{1,2}))?)?(?!\d)/;
 const COMPACT = /^(\d{4})(\d{2})(\d{2})(?:T?\d{4,6})?(?!\d)/;
-const EAST_ASIAN = /^(\d{4})[年년]\s?(\d{1,2})[月월](?:\s?(\d{1,2})[日일])?/;
-const YEAR_LAST = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})(?!\d)/;
+const EAST_ASIAN = /^(\d{4})\s?[年년]\s?(\d{1,2})\s?[月월](?:\s?(\d{1,2})\s?[日일])?/;
+const YEAR_LAST = /^(\d{1,2})([./-])\s?(\d{1,2})\2\s?(\d{4}|\d{2})(?![\d.:/-]?\d)/;
+const VIETNAMESE = /^(?:ngày\s)?(\d{1,2})\s?tháng\s?(\d{1,2})(?:,|\snăm)?\s?(\d{4})(?!\d)/iu;
 const WORD = /\p{L}+|\d+/gu;
+const MARKS = /\p{M}/u;
+/** Signs that nobody sees and that turn the direction of writing. */
+const DIRECTIONS = /[\u200e\u200f\u061c]/g;
+/** What stands between a year and the day and month behind it. */
+const BEHIND_YEAR = new Set(['m', 'g', 'gada']);
 
 /** A date in words has its day, month and year within this many words, fillers like `de` and the weekday included. */
 const WORDS_LOOKED_AT = 7;
+const LONGEST = 200;
+/** Two figures of a year above these are of the century before. */
+const NEWEST_SHORT_YEAR = 69;
+
+/** The day that a text begins with, as `readStatedDay` finds it. */
+export function parseStatedDate(text: string, order: FigureOrder = null): string | null {
+  return readStatedDay(text, order)?.day ?? null;
+}
 
 /**
- * The day that a text begins with, as YYYY-MM-DD: ISO 8601, day month year or month day year in words, or figures
- * with the year last where their order cannot be doubted. A month or a year alone is its first day. No zone is
+ * The day that a text begins with: ISO 8601, day month year, month day year or year month day in words, or figures with
+ * the year last where their order cannot be doubted or is known. A month or a year alone is its first day. No zone is
  * converted: the day counts that is written. Null where there is none, or none that exists.
  */
-export function parseStatedDate(text: string): string | null {
-  const value = text.slice(0, 200).trim();
-  const iso = COMPACT.exec(value) ?? EAST_ASIAN.exec(value) ?? isoParts(value);
-  if (iso !== null) return toDay(Number(iso[1]), Number(iso[2] ?? 1), Number(iso[3] ?? 1));
-  const figures = YEAR_LAST.exec(value);
-  if (figures !== null) {
-    const [first, second, year] = [Number(figures[1]), Number(figures[3]), Number(figures[4])];
-    // With full stops the day comes first everywhere; else only a number over twelve tells.
-    if (figures[2] === '.' || first > 12 || first === second) return toDay(year, second, first);
-    return second > 12 ? toDay(year, first, second) : null;
+export function readStatedDay(text: string, order: FigureOrder = null): StatedDay | null {
+  const cut = text.slice(0, LONGEST);
+  // Signs that belong to the letter before them would part words.
+  const value = (MARKS.test(cut) ? cut.normalize('NFC') : cut).replace(DIRECTIONS, '').trim();
+  const compact = COMPACT.exec(value);
+  if (compact !== null) return toDay(compact[1], compact[2], compact[3], compact[0].length);
+  const eastAsian = EAST_ASIAN.exec(value);
+  if (eastAsian !== null) return toDay(eastAsian[1], eastAsian[2], eastAsian[3], eastAsian[0].length);
+  const iso = ISO.exec(value);
+  if (iso !== null) {
+    const [matched, year, separator, month, day] = iso;
+    // A year must stand alone, and a month may not be half of a number with a point.
+    const isPart = separator === undefined && value.length > matched.length;
+    if (!isPart && !(separator === '.' && day === undefined)) return toDay(year, month, day, matched.length);
+    return readWords(value);
   }
-  return parseWords(value);
+  const vietnamese = VIETNAMESE.exec(value);
+  if (vietnamese !== null) {
+    return toDay(vietnamese[3], vietnamese[2], vietnamese[1], vietnamese[0].length);
+  }
+  const figures = YEAR_LAST.exec(value);
+  return figures === null ? readWords(value) : readFigures(figures, order);
 }
 
-function isoParts(value: string): (string | undefined)[] | null {
-  const match = ISO.exec(value);
-  if (match === null) return null;
-  const [, year, separator, month, day] = match;
-  // A year must stand alone, and a month may not be half of a number with a point.
-  const rest = value.slice(match[0].length);
-  if (separator === undefined && rest.trim() !== '') return null;
-  return separator === '.' && day === undefined ? null : [value, year, month, day];
+function readFigures(
+  [matched, first, sign, second, year]: RegExpExecArray,
+  order: FigureOrder,
+): StatedDay | null {
+  const [a, b] = [Number(first), Number(second)];
+  // With full stops the day comes first everywhere; else a number over twelve tells, or who wrote it.
+  const isDayFirst = sign === '.' || a > 12 || a === b || (b <= 12 && order === 'day first');
+  if (!isDayFirst && b <= 12 && order === null) return null;
+  // Two figures of a year are one only where the rest leaves no doubt either.
+  if (year?.length === 2 && sign === '-') return null;
+  return isDayFirst ? toDay(year, second, first, matched.length) : toDay(year, first, second, matched.length);
 }
 
-function parseWords(value: string): string | null {
-  let day: number | null = null;
+function readWords(value: string): StatedDay | null {
+  let day: string | null = null;
   let month: number | null = null;
+  let year: string | null = null;
   let looked = 0;
-  for (const [word] of value.matchAll(WORD)) {
+  for (const match of value.matchAll(WORD)) {
+    const [word] = match;
     looked += 1;
     if (looked > WORDS_LOOKED_AT) return null;
-    if (/^\d{4}$/.test(word)) return month === null ? null : toDay(Number(word), month, day ?? 1);
-    if (/^\d{1,2}$/.test(word) && day === null) day = Number(word);
-    else if (/^\d/.test(word)) return null;
-    else month ??= MONTHS.get(normalise(word)) ?? null;
-    // Words before the first figure or month are a weekday at most.
-    if (day === null && month === null && looked > 1) return null;
+    const end = match.index + word.length;
+    if (/^\d{4}$/.test(word)) {
+      if (year !== null) return null;
+      if (month !== null) return toDay(word, month, day ?? undefined, end);
+      if (day !== null || looked > 1) return null;
+      year = word;
+    } else if (/^\d{1,2}$/.test(word) && day === null) {
+      day = word;
+      if (year !== null && month !== null) return toDay(year, month, day, end);
+    } else if (/^\d/.test(word)) return null;
+    else {
+      month ??= findMonth(word);
+      if (year !== null && month !== null && day !== null) return toDay(year, month, day, end);
+      if (year !== null && month === null && !BEHIND_YEAR.has(word)) return null;
+    }
+    // Words before the first figure or month are a weekday at most, which is no heading of what follows.
+    if (day === null && month === null && year === null && (looked > 1 || /^[:：]/.test(value.slice(end)))) {
+      return null;
+    }
   }
   return null;
 }
 
-function toDay(year: number, month: number, day: number): string | null {
-  const date = new Date(Date.UTC(year, month - 1, day));
+function toDay(
+  yearText: string | undefined,
+  month: string | number | undefined,
+  day: string | undefined,
+  length: number,
+): StatedDay | null {
+  const stated = Number(yearText);
+  const year = yearText?.length === 2 ? stated + (stated > NEWEST_SHORT_YEAR ? 1900 : 2000) : stated;
+  const [monthNumber, dayNumber] = [Number(month ?? 1), Number(day ?? 1)];
+  const date = new Date(Date.UTC(year, monthNumber - 1, dayNumber));
   const exists =
-    date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-  return exists && year >= 1000 ? date.toISOString().slice(0, 10) : null;
-}
-
-function normalise(word: string): string {
-  return word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-}
-
-function listMonths(): Map<string, number> {
-  const months = new Map<string, number>();
-  for (const language of MONTH_LANGUAGES) {
-    for (const style of ['long', 'short'] as const) {
-      // Beside a day some languages inflect the name.
-      for (const beside of [{}, { day: 'numeric' }] as const) {
-        const format = new Intl.DateTimeFormat(language, { month: style, ...beside, timeZone: 'UTC' });
-        for (let month = 0; month < 12; month += 1) {
-          const part = format.formatToParts(Date.UTC(2024, month, 1)).find(({ type }) => type === 'month');
-          const name = normalise(part?.value ?? '').match(/^\p{L}{3,}/u)?.[0];
-          if (name !== undefined && !months.has(name)) months.set(name, month + 1);
-        }
-      }
-    }
-  }
-  return months.set('sept', 9);
+    date.getUTCFullYear() === year &&
+    date.getUTCMonth() === monthNumber - 1 &&
+    date.getUTCDate() === dayNumber;
+  if (!exists || year < 1000) return null;
+  return { day: date.toISOString().slice(0, 10), length, isWhole: day !== undefined };
 }

@@ -7,7 +7,7 @@ interface StructuredDates {
 
 /** Things whose dates are the page's own (schema.org), the surest first. */
 const KINDS = [
-  /(?:Article|Posting|Report|Recipe|HowTo|Thesis|CreativeWork|Review|Course)$/,
+  /(?:Article|Posting|Report|Recipe|HowTo|Thesis|CreativeWork|Review|Course|Question)$/,
   /(?:^|\/)(?:WebPage|[A-Z]\w*Page)$/,
 ];
 

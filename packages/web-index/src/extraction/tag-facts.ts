@@ -4,7 +4,7 @@ import type { Element } from './parse-html.ts';
 import { getBreak, readReading } from './visibility.ts';
 
 /** Elements of which more is asked than where their content stands. */
-const TOLD = new Set('html head body title base meta script img area input a h1'.split(' '));
+const TOLD = new Set('html head body title base meta script img area input a'.split(' '));
 
 /** What follows from an element's tag, found out once for tags that are kept. */
 export function factsOf(element: Element): ElementFacts {
