@@ -5,6 +5,10 @@ import { openSites, viewsAt } from '../labelled-pages.ts';
 import type { TruthRow } from './truth-row.ts';
 
 const LABELS = path.resolve(import.meta.dirname, 'mention-labels.csv');
+/** On single pages of the open web, `sites-open`; its names were halved by a digest before anything was measured. */
+const OPEN_LABELS = path.resolve(import.meta.dirname, 'open-mention-labels.csv');
+export const OPEN_READ = 'open web read';
+export const OPEN_PUT_AWAY = 'open web put away';
 const SETS: Record<string, string> = {
   learned: 'rows of 52 words that firms are called by, with these pages in view',
   'first sight': 'rows of 29 further words, judged before any rule was made for them',
@@ -24,13 +28,15 @@ const SETS: Record<string, string> = {
   'second draw a day later': '39 more names, drawn when these rules stood; four were made with these in view',
   'drawn on 27 read': 'six pages at most that write each of 250 further names large, and one that does not',
   'drawn on 27 put away': 'the same for 240 names, whose errors nobody has read',
+  [OPEN_READ]: 'pages of the open web with one of 76 names, whose errors were read',
+  [OPEN_PUT_AWAY]: 'the same for 92 names, whose errors nobody has read',
 };
 
 /**
  * Rows of mentions of brands that are ordinary words, read by one person: of what the filter delivers, how much names a
  * firm or a product of that name. Kept are those that were delivered when they were judged: what a stricter reading
  * loses shows as found again. All sets but the first two are drawn from pages that hold the name, on captures of
- * `sites-first-sight`, `sites-people`, `sites-industry` and `sites-drawn`, so that theirs is recall.
+ * `sites-first-sight`, `sites-people`, `sites-industry`, `sites-drawn` and `sites-open`, so that theirs is recall.
  */
 export async function measureMentions(): Promise<TruthRow[]> {
   const rows = (await readLabelledMentions()).map(({ view, ...row }) => {
@@ -63,11 +69,28 @@ interface Labelled {
   readonly set: string;
 }
 
-/** The judged pages that the index of sites holds. */
-export async function readLabelledMentions(): Promise<(Labelled & { readonly view: PageView })[]> {
-  const { reader, close } = await openSites();
+/**
+ * The judged pages that are at hand: those of the index of sites, and those of single pages of the open web, of which
+ * `LINKLODE_OPEN_INDEX` names an index.
+ */
+export async function readLabelledMentions(): Promise<LabelledMention[]> {
+  return [
+    ...withViews(readLabels(LABELS), await openSites()),
+    ...withViews(
+      readLabels(OPEN_LABELS),
+      await openSites(['sites-open'], process.env['LINKLODE_OPEN_INDEX'] ?? null),
+    ),
+  ];
+}
+
+export type LabelledMention = Labelled & { readonly view: PageView };
+
+function withViews(
+  rows: readonly Labelled[],
+  { reader, close }: Awaited<ReturnType<typeof openSites>>,
+): LabelledMention[] {
   try {
-    return readLabels().flatMap((row) => {
+    return rows.flatMap((row) => {
       const view = viewsAt(reader, row.url).find(({ url }) => url === row.url);
       return view === undefined ? [] : [{ ...row, view }];
     });
@@ -76,9 +99,9 @@ export async function readLabelledMentions(): Promise<(Labelled & { readonly vie
   }
 }
 
-function readLabels(): Labelled[] {
+function readLabels(file: string): Labelled[] {
   return fs
-    .readFileSync(LABELS, 'utf8')
+    .readFileSync(file, 'utf8')
     .trim()
     .split('\n')
     .slice(1)
