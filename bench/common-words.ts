@@ -18,6 +18,9 @@ const LEAST_SITES_ABROAD = 2;
 const ENOUGH_SITES_ABROAD = 5;
 const ENOUGH_SITES_OF_NOUN = 12;
 const LEAST_SMALL = 0.3;
+/** So much is small of a word that is mostly a part of names: "jersey", "raid". */
+const SELDOM_SMALL = 0.08;
+const SELDOM_SITES_ABROAD = 3;
 const LEAST_SMALL_ABROAD = 0.5;
 const OFTEN_ELSEWHERE = 10;
 const LEAST_LINE = 60;
@@ -64,6 +67,7 @@ export async function learnCommonWords([which]: readonly string[] = process.argv
     const english = read('en');
     const byLanguage = (): ReadonlyMap<string, Counts> => new Map(ABROAD.map((lang) => [lang, read(lang)]));
     if (which === 'levels') writeLevels(new Map([['en', english], ...byLanguage()]));
+    else if (which === 'seldom') writeSeldom(byLanguage(), english);
     else if (which === 'abroad') writeAbroad(byLanguage(), english);
     else writeEnglish(english);
   } finally {
@@ -129,6 +133,23 @@ function writeAbroad(byLanguage: ReadonlyMap<string, Counts>, english: Counts): 
   const about = `Words that at least ${LEAST_SITES_ABROAD} real sites in the language write small inside sentences, and mostly so; of German the nouns too. Made by bench/common-words.ts.`;
   const file = { about, words: byLang };
   write('common-words-abroad.json', file);
+}
+
+/** What firms share with words that are mostly large: of English by its share, of others what English writes large. */
+function writeSeldom(byLanguage: ReadonlyMap<string, Counts>, english: Counts): void {
+  const lists = [common.words, ...Object.values(abroad.words)];
+  const known = new Set(lists.flatMap((list) => list.split(' ')));
+  const ofEnglish = [...english].filter(([, count]) => isSmall(count, LEAST_SITES, SELDOM_SMALL));
+  const ofOthers = [...byLanguage.values()].flatMap((counts) =>
+    [...counts].filter(
+      ([, count]) =>
+        isSmall(count, SELDOM_SITES_ABROAD, LEAST_SMALL_ABROAD) || count.nouns.size >= ENOUGH_SITES_OF_NOUN,
+    ),
+  );
+  const words = wordsOf([...ofEnglish, ...ofOthers]).split(' ');
+  const about = `Words that real sites write small now and then inside sentences, but mostly large, or large in other languages. Made by bench/common-words.ts.`;
+  const file = { about, words: words.filter((word) => !known.has(word)).join(' ') };
+  write('seldom-words.json', file);
 }
 
 /** Of a language's sites that many are all; rarer words are in no list. */

@@ -5,22 +5,26 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { mentionReader, placesToRead } from '../../packages/smart-filters/src/mentions.ts';
-import type { MentionFeature } from '../../packages/smart-filters/src/mention-features.ts';
+import { contextTokens } from '../../packages/smart-filters/src/mention-context.ts';
+import type { MentionFeature, MentionFeatures } from '../../packages/smart-filters/src/mention-features.ts';
 import { isOrdinaryWord } from '../../packages/smart-filters/src/ordinary-words.ts';
 import { readPage } from '../../packages/smart-filters/src/page-reading.ts';
 import type { PageView } from '../../packages/smart-filters/src/page-view.ts';
 import { foldOf, modelsByFold } from '../folds.ts';
 import { fitLogistic, predict, type Example, type Model } from '../logistic-regression.ts';
-import { readLabelledMentions } from './mentions.ts';
+import { OPEN_PUT_AWAY, readLabelledMentions } from './mentions.ts';
 
 /** Sentences of our own: what pages at hand say too rarely to teach it. They are learned from and are in no figure. */
 const SENTENCES = path.resolve(import.meta.dirname, 'mention-sentences.csv');
 /** Beside a page of a name that has no other. */
 const SENTENCE_WEIGHT = 2;
 const FILE = path.resolve(import.meta.dirname, '../../packages/smart-filters/src/mention-weights.json');
-const FOLDS = 20;
+const FOLDS = 10;
 const PENALTY = 1.5;
-const TURNS = 4;
+/** What is said around so many names, whether brands or words, is learned from; it is many times as much. */
+const LEAST_NAMES = 12;
+const CONTEXT_PENALTY = 12;
+const TURNS = 3;
 /** Of what is delivered at the threshold so much is right, each page judged by a model that has not seen its name. */
 const LEAST_PRECISION = 0.87;
 const LEAST_WEIGHT = 0.05;
@@ -60,23 +64,51 @@ const PRIOR: Partial<Record<MentionFeature, number>> = {
   isLinked: 1.5,
   isSiteNamed: 1.5,
   isInTitleAsFirm: 3,
+  trademark: 2.5,
+  legalForm: 1.5,
+  tradeBehind: 1,
+  goodsInSentence: 1,
+  codeBehind: 1,
+  productBehind: 1,
+  logoBehind: 2,
+  reviewed: 0.7,
+  yearBefore: 0.5,
+  amountBefore: -1.5,
+  isAbbreviation: -2,
+  isOwnSite: 2,
+  withinPlace: -3,
 };
 const round = (value: number): number => Number(value.toFixed(3));
+
+/** What stands around a place, as the features say it and in words, as places in the list of those that are learned. */
+interface Place {
+  readonly x: readonly number[];
+  readonly words: readonly number[];
+}
 
 /** A page and its places of a name; whether the name is meant is known of the page and not of each place. */
 interface Page {
   readonly group: string;
   readonly set: string;
   readonly y: 0 | 1;
-  readonly places: readonly (readonly number[])[];
+  readonly places: readonly Place[];
 }
 
-/** Prints what models say of names that they have not seen; `write` writes the weights of all. */
+/**
+ * Prints what models say of names that they have not seen; `write` writes the weights of all. The names of the open web
+ * that are put away are left out.
+ */
 export async function fitMentions([then]: readonly string[] = process.argv.slice(3)): Promise<void> {
-  const { pages, names } = readPages(await readLabelledMentions());
-  const sentences = readPages(readSentences()).pages;
-  const prior = [0, ...names.map((name) => PRIOR[name] ?? 0)];
-  const fit = (some: readonly Page[]): Model => fitPlaces(some, sentences, prior);
+  const labelled = (await readLabelledMentions()).filter(({ set }) => set !== OPEN_PUT_AWAY);
+  const read = readPages(labelled);
+  const said = commonContext(read);
+  const names = Object.keys(
+    read.find(({ places }) => places.length > 0)!.places[0]!.features,
+  ) as MentionFeature[];
+  const encode = encoderOf(names, said);
+  const [pages, sentences] = [read.map(encode), readPages(readSentences()).map(encode)];
+  const prior = [0, ...names.map((name) => PRIOR[name] ?? 0), ...said.map(() => 0)];
+  const fit = (some: readonly Page[]): Model => fitPlaces(some, sentences, prior, said.length);
   const models = modelsByFold(pages, FOLDS, fit);
   const scored = pages.map((page) => ({ ...page, odds: oddsOf(models[foldOf(page.group, FOLDS)]!, page) }));
   const chosen = thresholdOf(scored);
@@ -87,7 +119,7 @@ export async function fitMentions([then]: readonly string[] = process.argv.slice
       scored.filter((page) => page.set === set),
       chosen,
     );
-  if (then === 'write') write(fit(pages), names, pages.length, chosen);
+  if (then === 'write') write(fit(pages), { names, said, pages: pages.length, threshold: chosen });
 }
 
 function thresholdOf(scored: readonly Scored[]): number {
@@ -102,20 +134,28 @@ function printAt(what: string, pages: readonly Scored[], least: number): void {
   );
 }
 
-function write(
-  [intercept = 0, ...weights]: Model,
-  names: readonly string[],
-  pages: number,
-  threshold: number,
-): void {
-  const kept = names.map((name, at) => [name, round(weights[at]!)] as const);
+interface Learned {
+  readonly names: readonly string[];
+  readonly said: readonly string[];
+  readonly pages: number;
+  readonly threshold: number;
+}
+
+function write([intercept = 0, ...weights]: Model, { names, said, pages, threshold }: Learned): void {
+  const kept = (of: readonly string[], from: number): Record<string, number> =>
+    Object.fromEntries(
+      of
+        .map((name, at) => [name, round(weights[from + at]!)] as const)
+        .filter(([, weight]) => Math.abs(weight) >= LEAST_WEIGHT),
+    );
   const file = {
     about:
-      'Fitted by bench/truth/fit-mentions.ts from bench/truth/mention-labels.csv and mention-sentences.csv.',
+      'Fitted by bench/truth/fit-mentions.ts from bench/truth/mention-labels.csv, open-mention-labels.csv and mention-sentences.csv.',
     pages,
     intercept: round(intercept),
     threshold: round(threshold),
-    weights: Object.fromEntries(kept.filter(([, weight]) => Math.abs(weight) >= LEAST_WEIGHT)),
+    weights: kept(names, 0),
+    context: kept(said, names.length),
   };
   fs.writeFileSync(FILE, `${JSON.stringify(file, null, 2)}\n`);
 }
@@ -137,26 +177,55 @@ function readSentences(): Judged[] {
   });
 }
 
+interface ReadPage extends Omit<Page, 'places'> {
+  readonly places: readonly { readonly features: MentionFeatures; readonly tokens: readonly string[] }[];
+}
+
 /** A page on which nobody could read the name has no place; it is missed where it is of the brand. */
-function readPages(judged: readonly Judged[]): { pages: Page[]; names: MentionFeature[] } {
-  let names: MentionFeature[] = [];
-  const pages = judged.flatMap(({ brand, label, set, view }): Page[] => {
+function readPages(judged: readonly Judged[]): ReadPage[] {
+  return judged.flatMap(({ brand, label, set, view }): ReadPage[] => {
     if (label === 'disputed' || !isOrdinaryWord(brand)) return [];
     const page = readPage(view);
-    const read = placesToRead(page, brand)
-      .map(mentionReader(page, brand))
-      .filter(({ isOtherCase, isLinked }) => isOtherCase === 0 || isLinked === 1);
-    if (read.length > 0) names = Object.keys(read[0]!) as MentionFeature[];
-    const places = read.map((features) => names.map((name) => features[name]));
+    const featuresOf = mentionReader(page, brand);
+    const places = placesToRead(page, brand)
+      .map((place) => ({ features: featuresOf(place), tokens: contextTokens(view.text, place) }))
+      .filter(({ features }) => features.isOtherCase === 0 || features.isLinked === 1);
     return [{ group: brand, set, y: label === 'yes' ? 1 : 0, places }];
   });
-  return { pages, names };
+}
+
+/** What is said around enough names, in an order of its own. */
+function commonContext(pages: readonly ReadPage[]): string[] {
+  const saidOf = new Map<string, Set<string>>();
+  for (const { group, places } of pages)
+    for (const token of places.flatMap(({ tokens }) => tokens)) {
+      const names = saidOf.get(token);
+      if (names === undefined) saidOf.set(token, new Set([group]));
+      else names.add(group);
+    }
+  return [...saidOf].flatMap(([token, names]) => (names.size >= LEAST_NAMES ? [token] : [])).toSorted();
+}
+
+function encoderOf(names: readonly MentionFeature[], said: readonly string[]): (page: ReadPage) => Page {
+  const indexOf = new Map(said.map((token, at) => [token, at]));
+  return (page) => ({
+    ...page,
+    places: page.places.map(({ features, tokens }) => ({
+      x: names.map((name) => features[name]),
+      words: tokens.flatMap((token) => indexOf.get(token) ?? []),
+    })),
+  });
 }
 
 /**
  * All places of a page at first, then the one that speaks most for a brand; a name with many pages counts as its root.
  */
-function fitPlaces(pages: readonly Page[], sentences: readonly Page[], prior: Model): Model {
+function fitPlaces(
+  pages: readonly Page[],
+  sentences: readonly Page[],
+  prior: Model,
+  wordCount: number,
+): Model {
   const counts = new Map<string, number>();
   for (const { group } of pages) counts.set(group, (counts.get(group) ?? 0) + 1);
   let model: Model | null = null;
@@ -164,21 +233,23 @@ function fitPlaces(pages: readonly Page[], sentences: readonly Page[], prior: Mo
     const examples = [...pages, ...sentences].flatMap(({ group, y, places }, at): Example[] => {
       if (places.length === 0) return [];
       const weight = at < pages.length ? 1 / Math.sqrt(counts.get(group)!) : SENTENCE_WEIGHT;
-      if (model === null) return places.map((x) => ({ x, y, weight: weight / places.length }));
-      return [{ x: strongest(model, places), y, weight }];
+      if (model === null) return places.map((place) => ({ ...place, y, weight: weight / places.length }));
+      return [{ ...strongest(model, places), y, weight }];
     });
-    model = fitLogistic(examples, PENALTY, { prior });
+    model = fitLogistic(examples, PENALTY, { prior, words: { count: wordCount, penalty: CONTEXT_PENALTY } });
   }
   return model!;
 }
 
-function strongest(model: Model, places: Page['places']): readonly number[] {
-  return places.reduce((best, x) => (predict(model, x) > predict(model, best) ? x : best));
+const chanceOf = (model: Model, { x, words }: Place): number => predict(model, x, words);
+
+function strongest(model: Model, places: Page['places']): Place {
+  return places.reduce((best, place) => (chanceOf(model, place) > chanceOf(model, best) ? place : best));
 }
 
 function oddsOf(model: Model, { places }: Page): number {
   if (places.length === 0) return -Infinity;
-  const chance = predict(model, strongest(model, places));
+  const chance = chanceOf(model, strongest(model, places));
   return Math.log(chance / (1 - chance));
 }
 

@@ -7,7 +7,7 @@ import type { TruthRow } from './truth-row.ts';
 const LABELS = path.resolve(import.meta.dirname, 'mention-labels.csv');
 /** On single pages of the open web, `sites-open`; its names were halved by a digest before anything was measured. */
 const OPEN_LABELS = path.resolve(import.meta.dirname, 'open-mention-labels.csv');
-export const OPEN_READ = 'open web read';
+const OPEN_READ = 'open web read';
 export const OPEN_PUT_AWAY = 'open web put away';
 const SETS: Record<string, string> = {
   learned: 'rows of 52 words that firms are called by, with these pages in view',
@@ -83,7 +83,7 @@ export async function readLabelledMentions(): Promise<LabelledMention[]> {
   ];
 }
 
-export type LabelledMention = Labelled & { readonly view: PageView };
+type LabelledMention = Labelled & { readonly view: PageView };
 
 function withViews(
   rows: readonly Labelled[],

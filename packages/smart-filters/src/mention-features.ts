@@ -3,12 +3,13 @@ import { commonnessOf, isGivenName, isSurname } from '@linklode/word-lists';
 import type { TextPlace, PageReading } from './page-reading.ts';
 import { isKnownBrand, namesKnownBrand } from './known-brands.ts';
 import { anyOf } from './lexicon/mention-lexicon.ts';
+import { readSigns } from './mention-signs.ts';
 import { AND, isBesideBrandLine, isListedWithBrand, isWholeMember, NEAR, VERSUS } from './mention-lists.ts';
 import {
   isDayOrMonth,
   isForeignOn,
   isNoWord,
-  isOrdinaryWord,
+  isEverydayWord,
   isPlace,
   languageOfLine,
 } from './ordinary-words.ts';
@@ -96,7 +97,7 @@ const VERSION = /^ v?\d+(?:\.\d+)*(?![\d%])/u;
 const fold = (word: string): string => words(word).at(-1) ?? '';
 const flag = (is: boolean): number => (is ? 1 : 0);
 /** "PostgreSQL" is a name, though many write it small. */
-const isCommon = (word: string): boolean => !/\p{Ll}\p{Lu}/u.test(word) && isOrdinaryWord(word);
+const isCommon = (word: string): boolean => !/\p{Ll}\p{Lu}/u.test(word) && isEverydayWord(word);
 
 /** How a page uses a word on the whole. */
 interface Use {
@@ -106,6 +107,7 @@ interface Use {
   readonly joined: number;
   readonly isLinked: boolean;
   readonly isSiteNamed: boolean;
+  readonly isOwnSite: boolean;
   readonly isInTitleAsFirm: boolean;
   readonly isInTitle: boolean;
   readonly isPerson: boolean;
@@ -139,6 +141,7 @@ export function readUse(
     joined,
     isLinked: linksToNamesake(page, name),
     isSiteNamed: namesSite(page, name, site),
+    isOwnSite: isNamesake(page.page.domain, words(name).join('')),
     isInTitleAsFirm: isFirmInTitle(page.page.title, name),
     isInTitle: page.titleWords.includes(fold(name)),
     isPerson: people > 0,
@@ -199,6 +202,7 @@ export function readMention(
   const all = use.small + use.inSentence + use.atStart + use.joined;
   const rare = 1 - commonnessOf(fold(name), lang);
   return {
+    ...readSigns({ before, behind, found, isLarge, inSentence: isLarge && !starts && prose }),
     rare,
     rareStarts: starts && isCapital ? rare : 0,
     rareTitleCase: isLarge && !starts && !prose ? rare : 0,
@@ -265,6 +269,7 @@ export function readMention(
     possessive: flag(isCapital && /^[’']s /.test(behind)),
     isLinked: flag(use.isLinked),
     isSiteNamed: flag(use.isSiteNamed),
+    isOwnSite: flag(use.isOwnSite),
     isInTitleAsFirm: flag(use.isInTitleAsFirm),
     isInTitle: flag(use.isInTitle),
     isPartOfNames: flag(use.joined > 0 && 2 * use.joined >= use.inSentence),
@@ -337,16 +342,18 @@ function isProse(line: string): boolean {
 /** "notion.so", "getharvest.com": a site of that name is linked. */
 function linksToNamesake(page: PageReading, name: string): boolean {
   const letters = words(name).join('');
-  return page.outsideLinks().some(({ domain }) => {
-    const label = (domain.split('.')[0] ?? '').replaceAll('-', '');
-    return (
-      label === letters ||
-      (letters.length > 3 &&
-        ['get', 'use', 'try', 'join', 'go', 'my'].some((one) => label === `${one}${letters}`)) ||
-      (letters.length > 3 &&
-        ['app', 'hq', 'inc', 'up', 'labs', 'io'].some((one) => label === `${letters}${one}`))
-    );
-  });
+  return page.outsideLinks().some(({ domain }) => isNamesake(domain, letters));
+}
+
+function isNamesake(domain: string, letters: string): boolean {
+  const label = (domain.split('.')[0] ?? '').replaceAll('-', '');
+  return (
+    label === letters ||
+    (letters.length > 3 &&
+      ['get', 'use', 'try', 'join', 'go', 'my'].some((one) => label === `${one}${letters}`)) ||
+    (letters.length > 3 &&
+      ['app', 'hq', 'inc', 'up', 'labs', 'io', 'js'].some((one) => label === `${letters}${one}`))
+  );
 }
 
 function namesSite({ page }: PageReading, name: string, site: string | undefined): boolean {

@@ -1,6 +1,7 @@
 import { hostIsUnder, sentenceAt, words } from '@linklode/query-language';
 import { isSurname } from '@linklode/word-lists';
 import type { Evidence } from './filter.ts';
+import { namesKnownBrand } from './known-brands.ts';
 import {
   COMPOUND,
   isOfPerson,
@@ -10,9 +11,10 @@ import {
   type MentionFeature,
   type MentionFeatures,
 } from './mention-features.ts';
+import { contextTokens } from './mention-context.ts';
 import { NEAR } from './mention-lists.ts';
 import judge from './mention-weights.json' with { type: 'json' };
-import { isOfOrdinaryWords, isOrdinaryWord } from './ordinary-words.ts';
+import { isNoWord, isOfOrdinaryWords, isOrdinaryWord } from './ordinary-words.ts';
 import type { PageReading, TextPlace } from './page-reading.ts';
 
 interface Mention {
@@ -54,7 +56,10 @@ export function countBrand(page: PageReading, name: string, site?: string): numb
 function readerOf(page: PageReading, name: string, site: string | undefined): (place: TextPlace) => boolean {
   if (!isOrdinaryWord(name)) {
     const isOrdinary = isOfOrdinaryWords(name);
+    const isPerson =
+      isSurname(words(name).join(' ')) && page.placesOf(name).some((one) => isPersonHere(page, name, one));
     return ({ start, end }) =>
+      !isPerson &&
       !isPersonHere(page, name, { start, end }) &&
       (!isOrdinary || hasCapitalsOf(name, page.page.text.slice(start, end)));
   }
@@ -63,7 +68,7 @@ function readerOf(page: PageReading, name: string, site: string | undefined): (p
     const features = featuresOf(place);
     // "WAVE", "SaGE" are called otherwise than who asks for Wave or Sage.
     if (features.isOtherCase === 1 && features.isLinked === 0) return false;
-    return scoreOf(features) >= judge.threshold;
+    return scoreOf(features) + scoreOfContext(page, place) >= judge.threshold;
   };
 }
 
@@ -78,6 +83,12 @@ const WEIGHTS = Object.entries(judge.weights) as [MentionFeature, number][];
 /** Log-odds that the name is meant as a brand. */
 function scoreOf(features: MentionFeatures): number {
   return WEIGHTS.reduce((sum, [name, weight]) => sum + weight * features[name], judge.intercept);
+}
+
+const CONTEXT: ReadonlyMap<string, number> = new Map(Object.entries(judge.context));
+
+function scoreOfContext({ page }: PageReading, place: TextPlace): number {
+  return contextTokens(page.text, place).reduce((sum, token) => sum + (CONTEXT.get(token) ?? 0), 0);
 }
 
 /** What stands around a place of the name, for the judge and for those who teach it. */
@@ -96,11 +107,19 @@ const SURNAME = /(?<!\p{L})(?:te[nr]|va[nr] (?:de[nr]?|het)|von (?:de[rm]))\s+$/
 const INITIAL_BEFORE = /\p{Lu}\p{Ll}+ \p{Lu}\.? $/u;
 const INITIAL_BEHIND = /^, \p{Lu}\.(?!\p{L})/u;
 
-/** Of a name that is no word: of any "ten Bosch", and "Marc Renault" where the name is a known surname. */
+const NAME_BEFORE = /(?<!\p{L})(\p{Lu}\p{Ll}[\p{L}’'-]*) $/u;
+
+/**
+ * Of a name that is no word: of any "ten Bosch", and where the name is a known surname of "Marc Renault", or behind
+ * another name that is nobody's brand.
+ */
 function isPersonHere(page: PageReading, name: string, place: TextPlace): boolean {
   const { before, behind } = readAround(page, place);
   if (SURNAME.test(before) || INITIAL_BEFORE.test(before) || INITIAL_BEHIND.test(behind)) return true;
-  return isSurname(words(name).join(' ')) && isOfPerson(before, behind);
+  if (!isSurname(words(name).join(' '))) return false;
+  const ahead = NAME_BEFORE.exec(before)?.[1];
+  const isNamed = ahead !== undefined && !namesKnownBrand(ahead) && isNoWord(words(ahead).at(-1) ?? '');
+  return isNamed || isOfPerson(before, behind);
 }
 
 const MOST_PLACES = 60;

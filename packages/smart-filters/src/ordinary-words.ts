@@ -1,6 +1,7 @@
 import { words } from '@linklode/query-language';
-import { COMMON_WORDS, COMMON_WORDS_ABROAD, isGivenName } from '@linklode/word-lists';
+import { COMMON_WORDS, COMMON_WORDS_ABROAD, isGivenName, SELDOM_WORDS } from '@linklode/word-lists';
 import { isKnownBrand } from './known-brands.ts';
+import { endsPlaceName, isPlaceName, isTown } from './place-names.ts';
 
 /**
  * Words that firms and products are called by as well: where one of these is asked for, the word alone proves nothing.
@@ -27,6 +28,7 @@ const ORDINARY = new Set([
   spruce spur strata stratus street stride stripe summit sunday swallow swan swell tally tangerine tango teal tempest terra thunder thursday tiger
   timber tinder titan tonic trident tropic tuesday tulip turbo turtle twig uber union united up upper vanguard vantage velvet verge vertex vest view
   villa vine violet vista volt wag walnut walrus warp wednesday weld west whale whisper willow wing workable wren yarn zen zenith zest
+  celsius fahrenheit kelvin
   anti auto extra infra inter intra macro mega micro mini multi nano omni post proto pseudo retro semi super supra tele trans ultra
   `),
 ]);
@@ -90,23 +92,6 @@ export function languageOfLine(line: string, lang: string | null): string | null
   return isSure ? most : lang;
 }
 
-/** Towns, rivers and countries that firms and products are called by. */
-const PLACES = new Set(
-  words(`
-  aberdeen adelaide albany alhambra amazon andorra andes antwerp arcadia arlington arran athens atlanta auburn austin avon bahia baltimore bari barcelona
-  basel bath belmont bergamo berkeley berlin bern bilbao birmingham bordeaux boston bournemouth bradford brandenburg brentwood brighton bristol burlington burton cadillac
-  caledonia calgary cambridge camden canberra canterbury carolina casablanca castilla chelsea cheshire chester chicago cleveland cognac cologne columbia columbus
-  copenhagen cordoba corona cumberland dakota dallas danube darwin dayton delaware delft denver derby detroit devon dorset dover dublin durham edinburgh essex eton everest
-  fargo florence florida fremont geneva genoa georgia gloucester granada greenwich hamburg hamilton hampton hanover havana holland houston hudson huntington iberia indiana
-  jackson jamaica java jersey jordan kent kingston lancaster leeds lexington lima lincoln lisbon liverpool london lucerne luxor lyon madison madrid magdeburg malaga
-  malta manchester manila marlboro maui melbourne memphis miami milan milano mississippi modena monaco montana montreal munich murcia nantucket naples nashville
-  navarra nevada newport niagara nice nile norfolk nottingham oakland odessa olympia orlando oslo ottawa oxford oxfordshire padua palermo paris parma patagonia phoenix pisa
-  plymouth porto portland potomac preston princeton reading reno rhodes richmond riviera roma rome rutland sahara salem salisbury santander santiago savoy savona sedona seville
-  sheffield shetland siena sierra sicilia sidney skye somerset sonoma stanford stuttgart suffolk sumatra surrey sussex swansea sydney tahoe tampa texas toledo torino toronto
-  tripoli turin tuscany utah valencia vancouver venice verona victoria vienna virginia warwick wellington wichita winchester windsor worcester york zurich
-  `),
-);
-
 /** Of shorter ones any letters are somebody's. */
 const SHORTEST_NAME = 4;
 
@@ -117,18 +102,31 @@ const ARTICLES = new Set(words('the el la los las le les o a os as der die das d
  * "país".
  */
 export function isOrdinaryWord(name: string): boolean {
+  const only = onlyWordOf(name);
+  if (only === null || isKnownBrand(only)) return only !== null && isEveryday(only);
+  return isEveryday(only) || SELDOM_WORDS.has(only) || isPlaceName(only) || endsPlaceName(only);
+}
+
+/** The same without what is mostly a part of names ("supreme") and most of the places. */
+export function isEverydayWord(name: string): boolean {
+  const only = onlyWordOf(name);
+  return only !== null && isEveryday(only);
+}
+
+const isEveryday = (only: string): boolean =>
+  (only.length <= 3 && !isKnownBrand(only)) || isInDictionary(only) || isTown(only) || isGivenName(only);
+
+/** The word that a name is, without its article; null where it has more. */
+function onlyWordOf(name: string): string | null {
   const [only = '', ...more] = words(name);
-  if (more.length === 1 && ARTICLES.has(only)) return isOrdinaryWord(more[0]!);
-  if (more.length > 0) return false;
-  return (
-    (only.length <= 3 && !isKnownBrand(only)) || isInDictionary(only) || PLACES.has(only) || isGivenName(only)
-  );
+  if (more.length === 1 && ARTICLES.has(only)) return more[0]!;
+  return more.length > 0 ? null : only;
 }
 
 /** Whether a name is of several words that each mean something else: "Home Depot", "Best Buy". */
 export function isOfOrdinaryWords(name: string): boolean {
   const all = words(name);
-  return all.length > 1 && all.every((word) => ARTICLES.has(word) || isOrdinaryWord(word));
+  return all.length > 1 && all.every((word) => ARTICLES.has(word) || isEveryday(word));
 }
 
 /**
@@ -153,14 +151,14 @@ export function isNoWord(word: string): boolean {
 export function isForeignOn(name: string, lang: string | null): boolean {
   const only = words(name).at(-1) ?? '';
   // People and places are called so in all of them.
-  if (isGivenName(only) || PLACES.has(only)) return false;
+  if (isGivenName(only) || isPlaceName(only)) return false;
   if (lang === 'en') return only.length > 3 && !ORDINARY.has(only);
   const own = lang === null ? undefined : ABROAD.get(lang);
   return own !== undefined && only.length > 3 && !own.has(only);
 }
 
 /** Whether a name is a town's or a country's too. */
-export const isPlace = (name: string): boolean => PLACES.has(words(name).at(-1) ?? '');
+export const isPlace = (name: string): boolean => isPlaceName(words(name).at(-1) ?? '');
 
 /** Written with a capital, whatever is meant. */
 export const isDayOrMonth = (name: string): boolean => DAYS_AND_MONTHS.has(name.toLowerCase());

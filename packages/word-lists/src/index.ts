@@ -1,6 +1,7 @@
 import abroad from './common-words-abroad.json' with { type: 'json' };
 import common from './common-words.json' with { type: 'json' };
 import names from './people-names.json' with { type: 'json' };
+import seldom from './seldom-words.json' with { type: 'json' };
 import levels from './word-levels.json' with { type: 'json' };
 
 export { joinAlternatives } from './alternatives.ts';
@@ -15,6 +16,9 @@ export const COMMON_WORDS: ReadonlySet<string> = new Set(common.words.split(' ')
 export const COMMON_WORDS_ABROAD: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries(abroad.words).map(([lang, list]) => [lang, new Set(list.split(' '))]),
 );
+
+/** What all of them write mostly large, as a part of names, and small now and then: "raid". */
+export const SELDOM_WORDS: ReadonlySet<string> = new Set(seldom.words.split(' '));
 
 const GIVEN = new Set(names.given.split(' '));
 const LAST = new Set(names.last.split(' '));

@@ -8,6 +8,7 @@ import {
   isGivenName,
   isSurname,
   joinAlternatives,
+  SELDOM_WORDS,
 } from '../src/index.ts';
 import names from '../src/people-names.json' with { type: 'json' };
 
@@ -16,6 +17,7 @@ const isFolded = (word: string): boolean => words(word).join(' ') === word;
 
 it.each([
   ['en', COMMON_WORDS] as const,
+  ['all, mostly large', SELDOM_WORDS] as const,
   ...[...COMMON_WORDS_ABROAD].map(([lang, list]) => [lang, list] as const),
 ])('the common words of %s are folded', (_lang, list) => {
   expect(list.size).toBeGreaterThan(1000);

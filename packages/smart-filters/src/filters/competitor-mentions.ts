@@ -12,7 +12,7 @@ const away = (inputs: Inputs) => [offSite(inputs['competitor_site']), offSite(in
 
 export const competitorMentions: Filter = {
   ...FILTER_LABELS.competitor_mentions,
-  version: 7,
+  version: 8,
   names: rivals,
   templates: [
     {

@@ -74,4 +74,7 @@ export const DE_MENTIONS: MentionWords = {
   listed: `oder`,
   honorific: `frau|herrn?|sankt`,
   forExample: String.raw`z\. ?B\.|wie`,
+  trade: `Bank|Versicherung(?:en)?|Verlag|Reisen|Hotels?|Werke|Automobile|Mobilfunk|Energie|Brauerei|Märkte|Reifen`,
+  goods: `Handys?|Kopfhörer|Lautsprecher|Drucker|Kameras?|Uhr(?:en)?|Fahrräder|Rad|Bikes?|Autos?|Reifen|Schuhe?|Jacken?|Zelte?|Rucksack|Grills?|Filialen?|Märkte|Aktien?|Modelle?|Kunden|Karten?|Magazin|Zeitung|Verlag`,
+  reviewed: `im Test|Test`,
 };

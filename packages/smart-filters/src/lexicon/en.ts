@@ -131,4 +131,13 @@ export const EN_MENTIONS: MentionWords = {
   product: `App|API|Inc|CEO|Software|Pro|Plus|Business|Enterprise|Docs|AI|HQ|Cloud`,
   honorific: `mr|mrs|ms|miss|dr|prof|professor|sir|saint|st`,
   forExample: String.raw`e\. ?g\.,?|i\. ?e\.,?|such as|like|via`,
+  trade: `Airlines?|Airways|Air|Banks?|Insurance|Mutual|Financial|Investments?|Capital|Cosmetics|Beauty|Books|Press|Publishing|Records
+    |Foods?|Motors?|Energy|Mobile|Wireless|Telecom|Pharma|Pharmaceuticals|Hotels?|Resorts?|Studios?|Pictures|Games|Entertainment
+    |Technologies|Technology|Systems|Solutions|Networks?|Electronics|Brands?|Stores?|Supermarkets?|Outdoors|Sports|Cruises?|Cruise Line|Brewing|Coffee`,
+  goods: `phones?|smartphones?|headphones|headset|earbuds|earphones|speakers?|receivers?|laptops?|notebooks?|tablets?|monitors?|printers?|cameras?|lens|lenses
+    |watch|watches|trackers?|thermostats?|vacuums?|mixers?|machines?|ovens?|grills?|mugs?|tumblers?|bottles?|bikes?|bicycles?|cars?|trucks?|suv|ev|vans?|engines?|tires?
+    |shoes?|sneakers?|jackets?|backpacks?|tents?|mattress|sofa|razors?|soap|shampoo|serum|cream|toothpaste|detergent|cereal|burgers?|sandwich|sandwiches|beers?
+    |flights?|tickets?|passengers?|deliveries|delivery|drivers?|cards?|insurance|funds?|magazine|newspaper|reporter|correspondent|console|framework|library|chips?|processors?
+    |cpus?|gpus?|keyboards?|mouse|mice|guitars?|tools?|saw|tape|paint|toys?|subscription|account|gift cards?|employees|stores?|dealers?|owners?|technology`,
+  reviewed: `reviews?|hands-on|unboxing`,
 };

@@ -78,4 +78,6 @@ export const ES_MENTIONS: MentionWords = {
   listed: `o`,
   honorific: `señora?|sra?|don|doña|san|santa`,
   forExample: `como`,
+  goods: `teléfonos?|móvil(?:es)?|auriculares|impresoras?|cámaras?|reloj(?:es)?|coches?|autos?|zapatillas|vuelos?|tiendas?|tarjetas?|revista|diario|marca`,
+  reviewed: `análisis|reseña|opiniones`,
 };

@@ -78,4 +78,6 @@ export const FR_MENTIONS: MentionWords = {
   listed: `ou`,
   honorific: `mme|m|monsieur|madame`,
   forExample: String.raw`p\. ?ex\.|comme`,
+  goods: `téléphones?|casque|imprimantes?|montres?|voitures?|chaussures|vols?|magasins?|cartes?|barbecues?|magazine|marque`,
+  reviewed: `avis`,
 };

@@ -34,6 +34,12 @@ type MentionClass =
   /** Of a firm's product behind its name, and no surname. */
   | 'product'
   | 'honorific'
+  /** What firms of a trade are called by, behind their name: "Airlines". */
+  | 'trade'
+  /** What one buys or sells, behind the name of who makes it. */
+  | 'goods'
+  /** Said of a product that somebody tried. */
+  | 'reviewed'
   /** Begins an example in brackets. */
   | 'forExample';
 

@@ -66,4 +66,6 @@ export const NL_MENTIONS: MentionWords = {
   listed: `en|of`,
   honorific: `mevrouw|meneer|dhr`,
   forExample: String.raw`bijv\.|zoals`,
+  goods: `telefoons?|koptelefoon|fietsen|auto|schoenen|winkels?|krant`,
+  reviewed: `review`,
 };

@@ -66,4 +66,6 @@ export const PT_MENTIONS: MentionWords = {
   placeBefore: `em`,
   and: `e`,
   honorific: `dom`,
+  goods: `celular(?:es)?|fones?|impressoras?|carros?|tênis|voos?|lojas?|cartão|revista|jornal|marca`,
+  reviewed: `análise`,
 };
