@@ -1,7 +1,7 @@
 import { hostIsUnder, sentenceAt, words } from '@linklode/query-language';
-import { isSurname } from '@linklode/word-lists';
+import { isGivenName, isSurname } from '@linklode/word-lists';
 import type { Evidence } from './filter.ts';
-import { namesKnownBrand } from './known-brands.ts';
+import { isKnownBrand, namesKnownBrand } from './known-brands.ts';
 import {
   COMPOUND,
   isOfPerson,
@@ -56,11 +56,12 @@ export function countBrand(page: PageReading, name: string, site?: string): numb
 function readerOf(page: PageReading, name: string, site: string | undefined): (place: TextPlace) => boolean {
   if (!isOrdinaryWord(name)) {
     const isOrdinary = isOfOrdinaryWords(name);
-    const isPerson =
-      isSurname(words(name).join(' ')) && page.placesOf(name).some((one) => isPersonHere(page, name, one));
+    // Who is called by the full name once is meant by the surname alone.
+    const isPerson = page.placesOf(name).some((one) => hasFirstName(page, name, one));
     return ({ start, end }) =>
       !isPerson &&
       !isPersonHere(page, name, { start, end }) &&
+      !isTorn(page.page.text, { start, end }) &&
       (!isOrdinary || hasCapitalsOf(name, page.page.text.slice(start, end)));
   }
   const featuresOf = mentionReader(page, name, site);
@@ -109,18 +110,32 @@ const INITIAL_BEHIND = /^, \p{Lu}\.(?!\p{L})/u;
 
 const NAME_BEFORE = /(?<!\p{L})(\p{Lu}\p{Ll}[\p{L}’'-]*) $/u;
 
-/**
- * Of a name that is no word: of any "ten Bosch", and where the name is a known surname of "Marc Renault", or behind
- * another name that is nobody's brand.
- */
+/** Of a name that is no word: of any "ten Bosch", and who has a first name. */
 function isPersonHere(page: PageReading, name: string, place: TextPlace): boolean {
   const { before, behind } = readAround(page, place);
   if (SURNAME.test(before) || INITIAL_BEFORE.test(before) || INITIAL_BEHIND.test(behind)) return true;
-  if (!isSurname(words(name).join(' '))) return false;
-  const ahead = NAME_BEFORE.exec(before)?.[1];
-  const isNamed = ahead !== undefined && !namesKnownBrand(ahead) && isNoWord(words(ahead).at(-1) ?? '');
-  return isNamed || isOfPerson(before, behind);
+  return hasFirstName(page, name, place);
 }
+
+/**
+ * "Marc Renault" where the name is a known surname, and that behind another name that is nobody's brand; else behind a
+ * given name that is no word, unless everybody knows the brand.
+ */
+function hasFirstName(page: PageReading, name: string, place: TextPlace): boolean {
+  const { before, behind } = readAround(page, place);
+  const only = words(name).join(' ');
+  const ahead = NAME_BEFORE.exec(before)?.[1] ?? '';
+  const first = words(ahead).at(-1) ?? '';
+  if (isSurname(only))
+    return isOfPerson(before, behind) || (ahead !== '' && !namesKnownBrand(ahead) && isNoWord(first));
+  return !only.includes(' ') && !isKnownBrand(only) && isGivenName(first) && isNoWord(first);
+}
+
+/** "O'Dell", "dell'arte"; "at Juliet's House\nBeautiful squares": a part of a word, or the end of a line and the next. */
+const isTorn = (text: string, { start, end }: TextPlace): boolean =>
+  text.slice(start, end).includes('\n') ||
+  /\p{L}[’']$/u.test(text.slice(Math.max(0, start - 2), start)) ||
+  /^[’'](?!s(?!\p{L}))\p{L}/u.test(text.slice(end, end + NEAR));
 
 const MOST_PLACES = 60;
 /** Joined to these a word is a part of an address, of code or of a file: "-moz-", "notion_id", "/box". */
