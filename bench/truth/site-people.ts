@@ -27,8 +27,13 @@ export function languageSitesFolder(): string {
   return path.join(dataFolder(), 'sites-languages');
 }
 
-/** The sites of a folder of archives, read without an index; one domain may lie in several archives. */
-export async function readSites(folder: string): Promise<ReadSite[]> {
+/**
+ * The sites of a folder of archives, read without an index; one domain may lie in several archives, and one archive
+ * may hold many domains.
+ *
+ * @param most pages of each archive that are read
+ */
+export async function readSites(folder: string, most = MOST_PAGES): Promise<ReadSite[]> {
   const byDomain = new Map<string, { pages: StoredPeople[]; titles: string[] }>();
   for (const file of fs
     .readdirSync(folder)
@@ -37,7 +42,7 @@ export async function readSites(folder: string): Promise<ReadSite[]> {
     let read = 0;
     for await (const event of readArchive(path.join(folder, file))) {
       if (event.kind !== 'response') continue;
-      if (++read > MOST_PAGES) break;
+      if (++read > most) break;
       const body = getResponseBody(event);
       if (!body.ok) continue;
       const { url, capturedAt, http } = event;

@@ -10,7 +10,15 @@ export interface DateMark {
   article: number;
 }
 
-export type Surrounding = 'byline' | 'quote' | 'comment' | 'list of links' | 'foot' | 'team' | 'guests';
+export type Surrounding =
+  | 'byline'
+  | 'quote'
+  | 'comment'
+  | 'list of links'
+  | 'author link'
+  | 'foot'
+  | 'team'
+  | 'guests';
 
 /** What an element does to the lines of a page, by its tag alone. */
 export interface LineFacts {

@@ -6,6 +6,10 @@ import { foldBrand } from './site-brand.ts';
 import { findStrangers } from './strangers.ts';
 
 const MOST_SLUGS = 200;
+const MOST_STATED = 4;
+/** What firms put behind their name. */
+const FIRM =
+  /^(?:group|agency|inc|llc|ltd|gmbh|corp|company|co|studios?|media|team|hq|labs?|marketing|digital|solutions|consulting|partners|services|online|shop|store|app)$/;
 
 /**
  * The names that the pages of a site give, each with all that they say of it, and what is true of the site as a whole.
@@ -17,7 +21,7 @@ export function gatherPeople(
 ): { candidates: Candidate[]; site: SiteFacts } {
   const byName = new Map<string, Candidate>();
   const namesOn = new Map<string, { count: number; known: number }>();
-  const bylinesOn = new Map<string, number>();
+  const authorsOn = new Map<string, ReadonlySet<string>>();
   const authors = new Set<string>();
   const placeholders = pages.filter(({ people }) => people.isPlaceholder === true).length;
   const past = readPastBoards(pages);
@@ -25,6 +29,7 @@ export function gatherPeople(
   for (const { url, people } of pages) {
     const names = new Map<string, boolean>();
     const written = new Set<string>();
+    const stated = new Set<string>();
     for (const mark of people.people) {
       const key = lettersOf(mark.name);
       const known = byName.get(key) ?? { name: mark.name, marks: [] };
@@ -32,17 +37,20 @@ export function gatherPeople(
       known.marks.push({ mark: isOfOthers ? { ...mark, isQuoted: true } : mark, url });
       byName.set(key, known);
       if (mark.by.startsWith('card') || mark.by === 'name and role') names.set(key, mark.isKnown);
-      if (BYLINES.has(mark.by)) written.add(key);
+      if (!BYLINES.has(mark.by)) continue;
+      written.add(key);
+      if (mark.by === 'data author' || mark.by === 'head author') stated.add(key);
     }
     for (const author of written) authors.add(author);
-    bylinesOn.set(url, written.size);
+    // What its data says of its authors is of the page itself; bylines stand below what it links to as well.
+    authorsOn.set(url, stated.size > 0 && stated.size <= MOST_STATED ? stated : written);
     const known = [...names.values()].filter(Boolean).length;
     namesOn.set(url, { count: names.size, known: known / Math.max(1, names.size) });
   }
   const slugs = new Set(pages.flatMap(({ people }) => people.profiles ?? []));
   for (const candidate of byName.values()) addProfile(candidate, [...slugs].slice(0, MOST_SLUGS));
   const candidates = withoutParts([...byName.values()]).filter((one) => !isOrganisation(one, domain, brand));
-  return { candidates, site: { domain, brand, authors: authors.size, namesOn, bylinesOn, placeholders } };
+  return { candidates, site: { domain, brand, authors: authors.size, namesOn, authorsOn, placeholders } };
 }
 
 /** A profile that another page of the site links to is theirs where two words of the name stand in its address. */
@@ -66,8 +74,10 @@ function isOrganisation({ name, marks }: Candidate, domain: string, brand: strin
   // "Nanterre Grimpe" of esnanterre-grimpe.example, where nothing says that it is somebody.
   const isPartOfSite =
     folded.length > 7 && label.includes(folded) && marks.every(({ mark }) => mark.by === 'card without role');
+  // "Alpha Apex" of alphaapexgroup.example, whatever its posts say who wrote them.
+  const isFirm = folded.length > 5 && label.startsWith(folded) && FIRM.test(label.slice(folded.length));
   return (
-    (isSite || isPartOfSite) &&
+    (isSite || isPartOfSite || isFirm) &&
     !marks.some(({ mark }) => mark.isKnown || mark.by === 'introduces themselves' || mark.hits >= 2)
   );
 }

@@ -42,7 +42,8 @@ const knownNames = createBoundedMap<string, readonly Surrounding[]>(REMEMBERED);
 
 /** A whole post, which themes mark with its author, its tags and its categories. */
 const WHOLE_POST = /(?:^|\s)(?:h-?entry|type-(?:post|page)|status-publish)(?:\s|$)/i;
-const OF_A_POST: ReadonlySet<Surrounding> = new Set(['byline', 'list of links']);
+/** "category-product-reviews" says what a post is about, and nothing of who speaks in it. */
+const OF_A_POST: ReadonlySet<Surrounding> = new Set(['byline', 'list of links', 'quote', 'guests', 'team']);
 
 function kindsOfNames(names: string): readonly Surrounding[] {
   const isPost = WHOLE_POST.test(names);
@@ -50,6 +51,12 @@ function kindsOfNames(names: string): readonly Surrounding[] {
     ([kind]) => kind,
   );
 }
+
+/** "/author/ann-lee/": a page of the texts of one author. */
+const AUTHOR_PAGE =
+  /\/(?:authors?|autor(?:es|en|in)?|auteurs?|contributors?|columnists?|journalists?)\/(?!(?:page|index|register|login)\b)[^/?#]+\/?(?:index\.\w+)?(?:[?#].*)?$/i;
+const isAuthorLink = (href: string): boolean =>
+  /aut|contr|column|journ/i.test(href) && AUTHOR_PAGE.test(href);
 
 function surroundingsOf(element: Element): readonly Surrounding[] {
   if (element.attrs.length === 0) return KINDS_OF_TAGS[element.tagName] ?? NONE;
@@ -62,6 +69,7 @@ function surroundingsOf(element: Element): readonly Surrounding[] {
   const [rel, property] = [findAttribute(element, 'rel'), findAttribute(element, 'itemprop')];
   if (rel !== null && /(?:^|\s)author(?:\s|$)/i.test(rel)) found.push('byline');
   if (property !== null && /^author$/i.test(property)) found.push('byline');
+  if (tagName === 'a' && isAuthorLink(findAttribute(element, 'href') ?? '')) found.push('author link');
   const names = `${findAttribute(element, 'class') ?? ''} ${findAttribute(element, 'id') ?? ''}`.slice(
     0,
     300,
@@ -90,6 +98,7 @@ export function readLineFacts(element: Element, breaks: ElementFacts['breaks']):
       breaks === 'line' ||
       CELLS.has(tagName) ||
       kinds.includes('byline') ||
+      kinds.includes('author link') ||
       (names !== null && PART_CLASS.test(names)),
     isSetOff: SET_OFF.has(tagName) || (names !== null && NAME_CLASS.test(names)),
     heading: /^h[1-6]$/.test(tagName) ? Number(tagName[1]) : 0,

@@ -1,6 +1,7 @@
 import { readName, type ShapedName } from './name-shape.ts';
 import type { PageLine } from './page-lines.ts';
 import { readLeading } from './page-reader.ts';
+import { BY_ALONE } from './person-phrases.ts';
 
 const LONGEST_DATED = 80;
 const LONGEST_HEAD = 40;
@@ -13,7 +14,11 @@ const DATE = new RegExp(
   String.raw`^(?:(?:published|posted|updated|on|am|le|el|em|op|vom|den)\s+)*(?:\p{L}{2,10}\.?,?\s+)?(?:\d{1,2}(?:st|nd|rd|th|\.|º)?\s+(?:de\s+)?${MONTH}(?:\s+de)?,?\s+\d{4}|${MONTH}\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4}|${MONTH}\s+\d{4}|\d{1,4}[./-]\d{1,2}[./-]\d{1,4})$`,
   'iu',
 );
-const READING = /^\d{1,3}\s?(?:min|minutes?|minuten|minutos?|mins)\b.{0,16}$/iu;
+const READING =
+  /^\d[\d.,]{0,6}\s?(?:min|minutes?|minuten|minutos?|mins|words?|wörter|mots|palabras)\b.{0,16}$/iu;
+
+/** What stands behind a name there: "in Gardens", "on behalf of the board". */
+const IS_FILED = /\s(?:in|on behalf of|for)\s/u;
 
 /** "Ann Lee · 5 May 2024", "5 May 2024 — Ann Lee — 4 min read": a name, a day and no more. */
 export function readDatedByline({ text }: PageLine): ShapedName | null {
@@ -22,9 +27,14 @@ export function readDatedByline({ text }: PageLine): ShapedName | null {
     const [, name, day] = DATE.test(part) ? [] : (NAME_COMMA.exec(part) ?? []);
     return name === undefined || day === undefined ? part || [] : [name, day];
   });
-  if (parts.length < 2 || parts.length > 4 || !parts.some((part) => DATE.test(part))) return null;
+  if (parts.length < 2 || parts.length > 5 || !parts.some((part) => DATE.test(part))) return null;
   const others = parts.filter((part) => !DATE.test(part) && !READING.test(part));
-  const name = others.length === 1 ? readName(others[0]!) : null;
+  // "5 May 2024 · Ann Lee in Gardens"
+  const [only = ''] = others;
+  const name =
+    others.length === 1
+      ? (readName(only, { isSaid: true }) ?? (IS_FILED.test(only) ? readLeading(only, true, true) : null))
+      : null;
   return name?.isKnown === true ? name : null;
 }
 
@@ -35,6 +45,41 @@ const OF_AUTHOR =
 /** Below "About the author" their name begins what is told of them, or stands alone. */
 export function readAuthorBox(line: PageLine, next: PageLine | undefined): ShapedName | null {
   if (next === undefined || line.text.length > LONGEST_HEAD || !OF_AUTHOR.test(line.text)) return null;
-  const name = readName(next.text) ?? readLeading(next.text);
+  const name = readName(next.text, { isSaid: true }) ?? readLeading(next.text, false, true);
   return name?.isKnown === true ? name : null;
+}
+
+/** How a page tells readers that a day or a time of reading stands there. */
+const SINCE =
+  /^(?:(?:first |last |originally |zuletzt )?(?:published|posted|updated|modified|created|written|reviewed|veröffentlicht|aktualisiert|erstellt|publié|mis à jour|publicado|actualizado|geplaatst|bijgewerkt)(?:\s+(?:on|at|am|le|el|em|op))?\s*:?\s*)+/iu;
+
+const isDay = (text: string): boolean => {
+  const bare = text.replace(SINCE, '').replace(/^[·•|,–—-]\s*/u, '');
+  const day = bare.split(/\s*[·•|–—]\s*|\s+(?:at|um|à|a las|om)\s+|,?\s+\d{1,2}:\d\d/u)[0] ?? '';
+  return bare.length <= LONGEST_DATED && DATE.test(day.replace(/(\d)(?:st|nd|rd|th)\b/u, '$1').trim());
+};
+
+/** "Written by" in a line of its own, and the name in the next. */
+export function readNameBelow(before: PageLine | undefined, { text }: PageLine): ShapedName | null {
+  if (before === undefined || before.text.length > LONGEST_HEAD || text.length > LONGEST_DATED) return null;
+  return BY_ALONE.test(before.text)
+    ? (readName(text, { isSaid: true }) ?? readLeading(text, true, true))
+    : null;
+}
+
+/** So many lines below its title stands who wrote an article, with the day. */
+const BELOW_TITLE = 6;
+
+/** Below the title of an article a line that is a name, beside one that is a day: where, or -1. */
+export function findNameBelowTitle(lines: readonly PageLine[]): number {
+  for (let title = 0; title < lines.length; title++) {
+    if (lines[title]!.heading !== 1) continue;
+    for (let at = title + 1; at <= title + BELOW_TITLE && at + 1 < lines.length; at++) {
+      const { text, heading, inside } = lines[at]!;
+      if ((heading > 0 && heading < 4) || inside.has('list of links') || inside.has('quote')) break;
+      if (text.length > LONGEST_HEAD || readName(text, { isSaid: true }) === null) continue;
+      if (isDay(lines[at + 1]!.text) || (at - 1 > title && isDay(lines[at - 1]!.text))) return at;
+    }
+  }
+  return -1;
 }

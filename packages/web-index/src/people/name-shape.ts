@@ -5,6 +5,8 @@ import { isSurelyNoName } from './no-name.ts';
 import { lettersOf } from './person-name.ts';
 import { REMEMBERED, rememberedOf } from './remembered.ts';
 import { isRoleWord } from './role-words.ts';
+import { isSurname } from '@linklode/word-lists';
+import { withoutCredentials } from './credentials.ts';
 
 export interface ShapedName {
   /** As a person writes it: without degrees and courtesies, not in capitals. */
@@ -47,17 +49,24 @@ const ABSTRACT = new RegExp(`${anyOf('names', 'abstractEnding')}$`);
 const PLACEHOLDER = new RegExp(`^${anyOf('names', 'placeholder')}$`);
 const NAMES_TOO: ReadonlySet<string> = wordSet('names', 'namesToo');
 const SURNAMES: ReadonlySet<string> = wordSet('names', 'surnames');
+const NO_SURNAME: ReadonlySet<string> = wordSet('names', 'noSurname');
 const WORDS_TOO: ReadonlySet<string> = wordSet('names', 'givenNames');
 
 /**
  * A text that is a person's name and nothing else, or null: two to five capitalised words, none of which stands in
  * menus and headings. One word alone is taken where it is a common given name and `single` allows it.
+ *
+ * @param options.isSaid the page says that it is somebody, as an author, so that a surname may be a word of headings
+ * behind a given name that is none: "Emily Way"
  */
 export function readName(
   given: string,
-  { single = false }: { single?: boolean } = {},
+  { single = false, isSaid = false }: { single?: boolean; isSaid?: boolean } = {},
 ): Readonly<ShapedName> | null {
   if (given.length > 80 || isSurelyNoName(given, single, mayBeSmall)) return null;
+  if (isSaid)
+    return rememberedOf(given, single ? knownSaidSingle : knownSaid, single ? shapeSaidSingle : shapeSaid)
+      .name;
   const { name } = single
     ? rememberedOf(given, knownSingle, shapeSingle)
     : rememberedOf(given, known, shapeWhole);
@@ -65,10 +74,16 @@ export function readName(
 }
 const shapeWhole = (text: string): { name: ShapedName | null } => ({ name: shapeName(text, false) });
 const shapeSingle = (text: string): { name: ShapedName | null } => ({ name: shapeName(text, true) });
+const shapeSaid = (text: string): { name: ShapedName | null } => ({ name: shapeName(text, false, true) });
+const shapeSaidSingle = (text: string): { name: ShapedName | null } => ({
+  name: shapeName(text, true, true),
+});
 
 /** The same lines stand on many pages, and few are names. */
 const known = createBoundedMap<string, { name: ShapedName | null }>(REMEMBERED);
 const knownSingle = createBoundedMap<string, { name: ShapedName | null }>(REMEMBERED);
+const knownSaid = createBoundedMap<string, { name: ShapedName | null }>(REMEMBERED);
+const knownSaidSingle = createBoundedMap<string, { name: ShapedName | null }>(REMEMBERED);
 
 /**
  * Words of a name that are written small, and what is taken from around one: whatever else comes to be taken belongs
@@ -82,8 +97,9 @@ const PARTED = new Set(['ph', 'm', 'd', 'univ', 'ass']);
 /** What stands in no word of a name, and is not taken from around one; what is in brackets may be. */
 const IN_NO_NAME = /^[^([]*[0-9/@!?&=_+%$<>"#“”«»][^([]*$/;
 
-function shapeName(given: string, single: boolean): ShapedName | null {
-  const undated = given.replace(CLASS_OF, '');
+function shapeName(given: string, single: boolean, isSaid = false): ShapedName | null {
+  const written = given.replace(CLASS_OF, '');
+  const undated = withoutCredentials(written);
   if (IN_NO_NAME.test(undated)) return null;
   const addressed = undated
     .normalize('NFC')
@@ -97,7 +113,7 @@ function shapeName(given: string, single: boolean): ShapedName | null {
     .replace(DEGREES, (end, at: number, text: string) => (/\s/u.test(text.slice(0, at).trim()) ? '' : end))
     .replace(/\.$/u, (dot, at: number, text: string) => (/(?:^|\s)\p{Lu}\.$/u.test(text) ? dot : ''))
     .trim();
-  const words = withSmallLetters(bare.split(/\s+/));
+  const words = withSmallLetters(onceOnly(bare.split(/\s+/)));
   const least = single ? 1 : 2;
   // Portuguese and Spanish names have up to five words beside their particles.
   const count = words.filter((word, at) => at === 0 || !PARTICLES.has(word.toLowerCase())).length;
@@ -123,9 +139,13 @@ function shapeName(given: string, single: boolean): ShapedName | null {
     const folded = lettersOf(word);
     if (at > 0 && word !== last && PARTICLES.has(word.toLowerCase())) continue;
     if (!WORD.test(word) || folded === '') return null;
-    const isSurname = at > 0 && isSure && SURNAMES.has(folded);
+    const isSurely =
+      at > 0 && isSure && (SURNAMES.has(folded) || (isSaid && word === last && mayBeSurname(folded)));
     const isYounger = at > 1 && word === last && folded === 'junior';
-    if ((NOBODY.has(folded) && !isSurname && word.length > 2) || (isRoleWord(word) && !isYounger))
+    if (
+      (NOBODY.has(folded) && !isSurely && word.length > 2) ||
+      (isRoleWord(word) && !isYounger && !(isSaid && isSurely))
+    )
       return null;
     // "L'Équipe": an article joined to a word of headings.
     if (PLACEHOLDER.test(folded)) return null;
@@ -136,7 +156,7 @@ function shapeName(given: string, single: boolean): ShapedName | null {
   }
   const isKnown =
     isGiven ||
-    (words.length > 1 && LEARNED.test(addressed)) ||
+    (words.length > 1 && (LEARNED.test(addressed) || LEARNED.test(written))) ||
     (words.length > 2 && first.length === 1 && isGivenName(lettersOf(words[1] ?? '')));
   if (words.length === 1 && (!isKnown || first.length < 3)) return null;
   // A surname of one letter is no name to write to.
@@ -155,6 +175,20 @@ function shapeName(given: string, single: boolean): ShapedName | null {
     return null;
   return { name: isShouted ? fromCapitals(bare) : words.join(' '), isKnown, words: words.length };
 }
+
+/** "Jane Doyle Jane Doyle": a picture's text and the name below it. */
+function onceOnly(words: string[]): string[] {
+  const half = words.length / 2;
+  return half >= 2 && words.slice(0, half).join(' ') === words.slice(half).join(' ')
+    ? words.slice(0, half)
+    : words;
+}
+
+const LONGEST_SURNAME = 9;
+
+/** Behind a given name of somebody who is said to be an author: "Way", "Temple"; no desk, house or trade. */
+const mayBeSurname = (folded: string): boolean =>
+  isSurname(folded) || (folded.length <= LONGEST_SURNAME && !folded.endsWith('s') && !NO_SURNAME.has(folded));
 
 /** "Jean DUPONT", and "DUPONT Jean": the surname in capitals, as the French write it. */
 function withSmallLetters(words: readonly string[]): readonly string[] {

@@ -13,6 +13,8 @@ export function readOwnPage(page: PageForPeople, reader: Reader): void {
     (reader.purpose === 'home' ? page.lines.find((line) => line.heading > 0) : undefined);
   const heading = top?.text ?? '';
   const wanted = reader.purpose === 'home' ? 'home title' : 'own page';
+  if (reader.purpose === 'other')
+    return readOwner([...page.lines.slice(0, 2).map(({ text }) => text), ...parts], reader);
   if (
     reader.purpose !== 'home' &&
     reader.purpose !== 'author' &&
@@ -35,6 +37,20 @@ export function readOwnPage(page: PageForPeople, reader: Reader): void {
       .some((word) => word.length > 2 && path.includes(word));
     if (reader.purpose !== 'home' && reader.purpose !== 'about' && !inPath) continue;
     reader.add(wanted, name, { sentence: part });
+  }
+}
+
+const LONGEST_OWNED = 60;
+
+/** What all pages of a site are called, or begin with, is its owner where the domain is the same name. */
+function readOwner(texts: readonly string[], reader: Reader): void {
+  for (const text of texts) {
+    if (text.length > LONGEST_OWNED) continue;
+    const bare = text.replace(/['’]s\s.+$/u, '').replace(/\/+$/, '');
+    const name = readName(bare);
+    // A school called after two people's names has a third word.
+    if (name?.isKnown === true && name.words === 2 && isDomainOf(name.name, reader.domain))
+      return reader.add('home title', name, { sentence: text });
   }
 }
 

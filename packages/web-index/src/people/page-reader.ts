@@ -1,4 +1,5 @@
 import type { ExtractedLink } from '../page.ts';
+import { isForumPage } from './forum-page.ts';
 import { readName, type ShapedName } from './name-shape.ts';
 import type { PageForPeople } from './page-for-people.ts';
 import { pagePurposeOf, type PagePurpose } from './page-purpose.ts';
@@ -24,6 +25,8 @@ export interface Reader {
   domain: string;
   /** The page is written by a guest or asks somebody questions. */
   isOfGuest: boolean;
+  /** Its texts are those of the members of a forum. */
+  isOfForum: boolean;
   /** The law asks for the page: beside who answers for the site, it names whose pictures and templates are used. */
   isLegal: boolean;
   /** How often somebody was named, new or not. */
@@ -42,6 +45,7 @@ export function createReader(page: PageForPeople): Reader {
     purpose: pagePurposeOf(page.url),
     domain: page.domain,
     isOfGuest: GUEST_PAGE.test(head.slice(0, 3000)),
+    isOfForum: isForumPage(page.url),
     isLegal: LEGAL.test(page.url),
     add(by, { name, isKnown }, said) {
       if (author !== null && OF_TEXTS.has(by) && !isIn(name, author)) return;
@@ -69,6 +73,10 @@ export function createReader(page: PageForPeople): Reader {
   };
   return reader;
 }
+
+/** Whether the data or the head of the page gives the name as its author. */
+export const isStated = (name: string, { marks }: Reader): boolean =>
+  marks.has(`data author ${name.toLowerCase()}`) || marks.has(`head author ${name.toLowerCase()}`);
 
 /** What the texts in an archive of one author's name so is what they are about. */
 const OF_TEXTS: ReadonlySet<NamedBy> = new Set([
@@ -116,20 +124,24 @@ export type Said = Pick<PersonMark, 'sentence' | 'isQuoted' | 'inTeam'>;
 
 /** What may follow a name where nothing else is said of it: a sign, a day, where and when it was published. */
 const OVER =
-  /^\s*(?:$|[^\p{L}\s]|(?:on|in|at|for|and|published|posted|updated|all rights|el|le|am|op|em|le|und|et|y|e|en)(?:\s|$)|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun)\p{Ll}*(?:\s|,|$))/iu;
+  /^\s*(?:$|[^\p{L}\s]|(?:on|in|at|for|and|with|view|reviewed|edited|published|posted|updated|all rights|el|le|am|op|em|le|und|et|y|e|en)(?:\s|$)|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun)\p{Ll}*(?:\s|,|$))/iu;
 
 /** "By Ann Lee June 5, 2024": months that follow a name and are none, in six languages. */
 const MONTH =
   /^(?:jan(?:uary|uar|vier|uari|eiro)?|enero|j[äa]nner|feb(?:ruary|ruar|ruari|rero)?|février|fevereiro|mar(?:ch|s|zo|ço)?|märz|maart|apr(?:il)?|avril|abril|may|mai|mei|maio|mayo|june?|juni|juin|junio|junho|july?|juli|juillet|julio|julho|aug(?:ust|ustus)?|août|agosto|sept?(?:ember|embre|iembre|tiembre)?|setembro|o[ck]t(?:ober)?|octobre|octubre|outubro|nov(?:ember|embre|iembre|embro)?|de[czs](?:ember|embre|iembre|embro)?|décembre)\.?$/iu;
 
+const WEEKDAY = /^(?:mon|tues|wednes|thurs|fri|satur|sun)day$/iu;
+
 /** The longest name with which a text begins, up to a sign that ends it; `isOver` where nothing may go on behind it. */
-export function readLeading(text: string, isOver = false): ShapedName | null {
+export function readLeading(text: string, isOver = false, isSaid = false): ShapedName | null {
   const lead = /^[^|·•,;:()[\]\n–—/0-9@!?"“”]{2,80}/u.exec(text)?.[0] ?? '';
   const words = lead.trim().split(/\s+/);
-  const isDated = words.length > 2 && /^\d/.test(text.slice(lead.length)) && MONTH.test(words.at(-1)!);
+  const isDated =
+    words.length > 2 &&
+    ((/^\d/.test(text.slice(lead.length)) && MONTH.test(words.at(-1)!)) || WEEKDAY.test(words.at(-1)!));
   if (isDated) words.pop();
   for (let count = Math.min(4, words.length); count >= 2; count--) {
-    const name = readName(words.slice(0, count).join(' '));
+    const name = readName(words.slice(0, count).join(' '), { isSaid });
     if (name === null) continue;
     const end =
       text.indexOf(words[count - 1] ?? '', words.slice(0, count - 1).join(' ').length) +

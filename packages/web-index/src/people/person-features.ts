@@ -22,8 +22,8 @@ export interface SiteFacts {
   authors: number;
   /** Pages that still show the text of a theme. */
   placeholders: number;
-  /** How many names the bylines of each page give, by its address. */
-  bylinesOn: ReadonlyMap<string, number>;
+  /** The authors of each page by the letters of their names, by its address: those whom its data states, else its bylines. */
+  authorsOn: ReadonlyMap<string, ReadonlySet<string>>;
   /** How many names each page lists, and which share of them are given names, by its address. */
   namesOn: ReadonlyMap<string, { count: number; known: number }>;
 }
@@ -171,9 +171,16 @@ export function featuresOf({ name, marks }: Candidate, site: SiteFacts): Partial
   // An article has one author, or a few; a page with many bylines lists what others wrote, or what is new.
   set(
     'alone in a byline',
-    own.some(({ mark, url }) => BYLINES.has(mark.by) && site.bylinesOn.get(url) === 1),
+    own.some(
+      ({ mark, url }) =>
+        BYLINES.has(mark.by) &&
+        site.authorsOn.get(url)?.has(lettersOf(mark.name)) === true &&
+        site.authorsOn.get(url)?.size === 1,
+    ),
   );
-  set('common words, share', commonIn(name));
+  // Behind the given name of somebody who is said to write, a word is a surname: "Rebecca Lake".
+  const isSaid = own.some(({ mark }) => BYLINES.has(mark.by) && mark.isKnown);
+  set('common words, share', commonIn(isSaid ? name.replace(/\s+\S+$/, '') : name));
   set('several ways', Math.log1p(new Set(own.map(({ mark }) => mark.by)).size - 1));
   set(
     'founder of the brand',
@@ -189,6 +196,9 @@ export function featuresOf({ name, marks }: Candidate, site: SiteFacts): Partial
   set('site of somebody else', owner?.isKnown === true && lettersOf(owner.name) !== lettersOf(name));
   return found;
 }
+
+/** How the sentence of a name begins that no line of its page shows. */
+export const ONLY_STATED = 'Stated in the page’s data';
 
 /**
  * Which part of its words is no name and means something else: "Greater Austin", "Our Services". "Klein" is a surname

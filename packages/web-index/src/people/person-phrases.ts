@@ -8,7 +8,7 @@ import { anyOf } from './lexicon/index.ts';
 const BYLINE = anyOf('phrases', 'byline');
 const AUTHOR_LABEL = anyOf('phrases', 'authorLabel');
 const DATED = anyOf('phrases', 'dated');
-const BORDER = String.raw`(?:^|[|·•–—-]\s*|${DATED}\s[^|·•]{0,40}?\d{4},?\s+|^[^\s]+\s+(?:[^\s]+\s+){0,4}\d{4},?\s+)`;
+const BORDER = String.raw`(?:^|[|·•–—-]\s*|${DATED}\s[^|·•]{0,40}?\d{4},?\s+|^[\d./-]{8,10},?\s+|^[^\s]+\s+(?:[^\s]+\s+){0,4}\d{4},?\s+)`;
 
 export const BY = {
   lead: new RegExp(String.raw`^(?:${BYLINE}|${AUTHOR_LABEL})\s*:?\s+`, 'iu'),
@@ -17,6 +17,9 @@ export const BY = {
     'iu',
   ),
 };
+
+/** A line that says only that an author is named next: "Written by", "Autor:". */
+export const BY_ALONE = new RegExp(String.raw`^(?:${BYLINE}|${AUTHOR_LABEL})\s*:?$`, 'iu');
 
 export const COPYRIGHT = /(?:©|\(c\)|copyright)(?:\s|©|\(c\)|by|\d{4}|[-–,.])*\s*(?=\p{Lu})/iu;
 

@@ -1,6 +1,8 @@
 import { parse } from 'tldts';
 import { createBoundedMap } from '../store/bounded-map.ts';
 import { ownCopy } from '../store/own-copy.ts';
+import { ONLY_STATED } from './person-features.ts';
+import { readForeignName } from './foreign-name.ts';
 import { readName, type ShapedName } from './name-shape.ts';
 import type { PageForPeople } from './page-for-people.ts';
 import type { PageLine } from './page-lines.ts';
@@ -20,7 +22,6 @@ import {
   BY,
   COPYRIGHT,
   FOUNDED,
-  GUEST_OF,
   INTRODUCES,
   IS_BLOG_OF,
   IS_FOUNDER,
@@ -40,21 +41,13 @@ import { readAffiliations, type Affiliation } from './affiliation.ts';
 import { readTeamSections } from './team-sections.ts';
 import { readContactPerson } from './contact-person.ts';
 import { readMenuTeam } from './menu-team.ts';
-import { readAuthorBox, readDatedByline } from './more-bylines.ts';
+import { findNameBelowTitle, readAuthorBox, readNameBelow } from './more-bylines.ts';
+import { statedAuthors } from './stated-authors.ts';
 import { readOurs, readPresented } from './our-people.ts';
+import { NAMES, readBeside, readByline, readGuest, roleOfDeed } from './read-bylines.ts';
 import { findStructuredPeople, type StructuredPerson } from './structured-people.ts';
 import { withoutRegister } from './without-register.ts';
 
-const AUTHOR_METAS = new Set([
-  'author',
-  'article:author',
-  'dc.creator',
-  'dcterms.creator',
-  'parsely-author',
-  'sailthru.author',
-  'byl',
-  'citation_author',
-]);
 const PLACEHOLDER = /lorem ipsum|dolor sit amet|consectetur adipi/i;
 /** Words of the made-up Latin that themes fill their posts with; a page in Latin has few of them. */
 const FILLER =
@@ -96,21 +89,22 @@ function readStated(page: PageForPeople, reader: Reader): void {
       (person) =>
         [person.relation === 'author' ? 'data author' : 'data person', person] as [NamedBy, StructuredPerson],
     ),
-    ...page.metas
-      .filter(({ key }) => AUTHOR_METAS.has(key))
-      .map(({ content }) => ['head author', { name: content }] as [NamedBy, { name: string }]),
+    ...statedAuthors(page.metas).map((name) => ['head author', { name }] as [NamedBy, { name: string }]),
   ];
   for (const [by, person] of stated) {
-    for (const part of person.name.split(/\s*(?:,|;| and | & )\s*/).slice(0, 10)) {
-      const name = readName(part, { single: true });
+    for (const part of person.name
+      .replace(BY.lead, '')
+      .split(/\s*(?:,|;| and | & )\s*/)
+      .slice(0, 10)) {
+      const name = readName(part, { single: true, isSaid: true }) ?? readForeignName(part);
       if (name === null) continue;
       const role =
         person.jobTitle === null || person.jobTitle === undefined ? null : readRoleLine(person.jobTitle);
       reader.add(by, name, {
-        sentence: lineWith(name.name) ?? `Stated in the page’s data: ${person.relation ?? 'author'} ${part}`,
+        sentence: lineWith(name.name) ?? `${ONLY_STATED}: ${person.relation ?? 'author'} ${part}`,
         role: role?.text ?? null,
         company: person.company ?? null,
-        isQuoted: reader.isOfGuest && by !== 'data person',
+        isQuoted: (reader.isOfGuest && by !== 'data person') || reader.isOfForum,
         ...(person.profile
           ? { profile: person.profile, hits: Math.max(1, hitsOf(name.name, person.profile.slice(28))) }
           : {}),
@@ -131,11 +125,14 @@ function readLines(
   });
   const ofTeam = readTeamSections(lines);
   const ofMenu = readMenuTeam(lines);
+  const belowTitle = reader.purpose === 'other' ? findNameBelowTitle(lines) : -1;
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at]!;
     const { inside } = line;
     const affiliation = affiliations.get(at);
-    if (inside.has('comment') || affiliation === 'past') continue;
+    // "Former consultant" below the author of a text is told of the author's life.
+    const isAuthorOnly = affiliation === 'past' && inside.has('byline') && reader.purpose === 'other';
+    if (inside.has('comment') || (affiliation === 'past' && !isAuthorOnly)) continue;
     const isListed = inside.has('list of links') || inside.has('byline');
     const silent = silentLines(line, reader);
     const isSilent = line.text.length <= LONGEST_SILENT && silent.get(line.text) === true;
@@ -143,6 +140,10 @@ function readLines(
     const isQuoted =
       inside.has('quote') || inside.has('guests') || affiliation === 'others' || reader.purpose === 'guests';
     const said = { sentence: line.text, isQuoted, inTeam: inside.has('team') || ofTeam.has(at) };
+    if (isAuthorOnly) {
+      readByline(line, said, reader);
+      continue;
+    }
     let { named } = reader;
     if (!isSilent) {
       readByline(line, said, reader);
@@ -150,13 +151,13 @@ function readLines(
       readSentences(line, said, reader);
     }
     let saysNothing = reader.named === named;
+    const addAuthor = (by: NamedBy, name: ShapedName, sentence: string): void =>
+      reader.add(by, name, { ...said, sentence, isQuoted: isQuoted || reader.isOfGuest || reader.isOfForum });
     const boxed = readAuthorBox(line, lines[at + 1]);
-    if (boxed !== null)
-      reader.add('byline', boxed, {
-        ...said,
-        sentence: lines[at + 1]!.text,
-        isQuoted: isQuoted || reader.isOfGuest,
-      });
+    if (boxed !== null) addAuthor('byline', boxed, lines[at + 1]!.text);
+    const below = readNameBelow(lines[at - 1], line);
+    if (below !== null) addAuthor('byline', below, line.text);
+    if (at === belowTitle) addAuthor('byline text', readName(line.text, { isSaid: true })!, line.text);
     if (ofMenu.has(at)) reader.add('card without role', readName(line.text)!, { ...said, inTeam: true });
     if (!inside.has('list of links')) readContactPerson(lines, at, said, reader);
     if (!isListed) {
@@ -189,59 +190,10 @@ function silentLines(
     (inside.has('team') ? 4 : 0) |
     (inside.has('list of links') ? 8 : 0) |
     (purpose === 'other' ? 16 : 0) |
-    (OF_PEOPLE.has(purpose) ? 32 : 0);
+    (OF_PEOPLE.has(purpose) ? 32 : 0) |
+    (inside.has('author link') ? 64 : 0);
   return (silentByPlace[place] ??= createBoundedMap(MOST_SILENT));
 }
-
-function readByline(line: PageLine, said: Said, reader: Reader): void {
-  // A dash before the name signs somebody's words; a surname of one letter is a reader's.
-  const isGuest = line.inside.has('quote') || reader.isOfGuest || /^[-–—]/u.test(line.text);
-  if (line.inside.has('byline') && line.text.length <= 80) {
-    const name = readName(line.text.replace(BY.lead, ''), { single: true });
-    if (name !== null) return reader.add('byline', name, { ...said, isQuoted: isGuest });
-  }
-  // "It was founded in 2007 by Ann Lee" is no byline, though a year and "by" stand there.
-  if (line.text.length > 200 || roleOfDeed(FOUNDED.exec(line.text)?.[0] ?? '') === 'Founder') return;
-  const dated = readDatedByline(line);
-  if (dated !== null) return reader.add('byline text', dated, { ...said, isQuoted: isGuest });
-  const match = BY.inLine.exec(line.text);
-  if (match === null || IS_CREDIT.test(line.text)) return;
-  const behind = line.text.slice(match.index + match[0].length);
-  const name = readLeading(behind, true);
-  if (name === null) return;
-  reader.add('byline text', name, { ...said, isQuoted: isGuest });
-  for (const beside of readBeside(behind)) reader.add('byline text', beside, { ...said, isQuoted: isGuest });
-}
-
-/** Of pictures: "Sunset by Ann Lee, CC BY 4.0". */
-const IS_CREDIT =
-  /(?<!\p{L})CC[ -](?:BY|0)|public domain|domaine public|dominio público|gemeinfrei|(?<!\p{L})(?:unsplash|pexels|pixabay|shutterstock|istock|getty images|adobe stock|wikimedia|flickr)(?!\p{L})/iu;
-
-/** Lists show a guest's byline as any other: only who is told to be one is known for it. */
-function readGuest({ text }: PageLine, said: Said, reader: Reader): void {
-  const match = GUEST_OF.exec(text);
-  const name = match === null ? null : readLeading(text.slice(match.index + match[0].length));
-  if (name !== null) reader.add('guest', name, { ...said, isQuoted: true });
-}
-
-/** "Ann Lee & Bob Doe", "Ann Lee, Bob Doe and Cy Poe": all but the first. */
-function readBeside(text: string): ShapedName[] {
-  const found: ShapedName[] = [];
-  for (const { 0: sign, index } of [...text.matchAll(BESIDE)].slice(0, MOST_BESIDE)) {
-    const beside = readLeading(text.slice(index + sign.length), true);
-    // Behind a comma stands a place as well.
-    if (beside === null || (sign.startsWith(',') && !beside.isKnown)) break;
-    found.push(beside);
-  }
-  return found;
-}
-
-/** Names and what joins them, as long as nothing else comes between. */
-const NAMES =
-  /^(?:\p{Lu}[\p{L}\p{M}'’.-]*[\s,]*(?:(?:and|&|y|e|und|et|en|van|von|der|den|de|di|da|do|dos|del|la)\s+)*)+/u;
-
-const BESIDE = /(?:,(?: and)?| &| and| y| e| und| et| en)\s+(?=\p{Lu})/gu;
-const MOST_BESIDE = 4;
 
 function readSentences(line: PageLine, said: Said, reader: Reader): void {
   if (line.inside.has('foot') || /©|copyright/i.test(line.text)) {
@@ -334,13 +286,6 @@ function readPair(sentence: string, said: Said, reader: Reader): void {
   const first = readName(`${pair[1] ?? ''} ${second.name.split(/\s+/).slice(1).join(' ')}`);
   for (const one of [first, second])
     if (one !== null) reader.add('introduces themselves', one, { ...said, sentence });
-}
-
-/** What those are who did it, as far as that is a role. */
-function roleOfDeed(deed: string): string | null {
-  if (/found|start|created|fundad|fond|cré|gründ|opgericht/i.test(deed)) return 'Founder';
-  if (/edit|heraus/i.test(deed)) return 'Editor';
-  return /owned/i.test(deed) ? 'Owner' : null;
 }
 
 /** Names beside links to profiles, also where nothing else on the page says that they are people. */

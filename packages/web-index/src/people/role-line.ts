@@ -16,7 +16,7 @@ const LONGEST = 100;
 const MOST_WORDS = 14;
 /** Begins what is no role: lists of tags, calls, dates. */
 const LABEL =
-  /^\P{L}*(?:tags?|categor(?:y|ies|ía|ias)|filed|posted|topics?|keywords?|share|read|learn|click|view|see|meet|all|our|more|contact|join|follow|find|hire|become|how|what|why|when|where|the best|top|etiquetas|catégories?|schlagw\p{L}*)(?:\s|:|$)/iu;
+  /^\P{L}*(?:tags?|categor(?:y|ies|ía|ias)|filed|posted|topics?|keywords?|share|read|learn|click|view|see|meet|all|our|more|contact|join|follow|find|hire|become|how|what|why|when|where|the best|top|about|über|zur|zum|sobre|acerca|table of|etiquetas|catégories?|schlagw\p{L}*)(?:\s|:|$)/iu;
 
 /** Words of sentences and of offers, which stand in no role. */
 const SENTENCE =

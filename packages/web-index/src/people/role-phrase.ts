@@ -105,12 +105,23 @@ const FIRM = new RegExp(String.raw`(?:^|\s)${anyOf('offices', 'firm')}\.?$`, 'iu
 export function readCompany(text: string): string | null {
   const head = HEAD_OF.exec(text)?.[1];
   if (head !== undefined && /^(?:the\s+)?\p{Lu}/u.test(head) && findRoleWords(head).length === 0)
-    return head.trim();
+    return withoutTail(head);
   const at = AT.exec(text)?.[1];
-  if (at !== undefined) return at.trim();
+  if (at !== undefined) return withoutTail(at);
   const of = OF.exec(text)?.[1];
   // The expression looks past upper and lower case for the sake of the roles.
   if (of === undefined || !/^(?:the\s+)?[\p{Lu}\p{N}]/u.test(of)) return null;
   if (DEPARTMENT.test(of) && !FIRM.test(of.trim())) return null;
-  return findRoleWords(of.split(' ')[0] ?? '').length > 0 ? null : of.trim();
+  return findRoleWords(of.split(' ')[0] ?? '').length > 0 ? null : withoutTail(of);
+}
+
+/** What goes on behind a firm's name: "Merck on CNBC", "Frondwell who has been teaching", "Google to employees". */
+const TAIL =
+  /\s+(?:who|who['’]s|that|which|where|whose|to|via|on|since|as|is|was|has|and (?:an?|the|has|is))\s.*$|\s+(?:who|since|via)$/u;
+/** "the St" of "the St. Mary". */
+const STUMP = /^(?:the\s+)?(?:st|dr|mr|mrs|no|inc|u|s)$/iu;
+
+function withoutTail(company: string): string | null {
+  const name = company.replace(TAIL, '').trim();
+  return name === '' || STUMP.test(name) ? null : name;
 }

@@ -24,7 +24,7 @@ const RELATIONS: Readonly<Record<string, StructuredPerson['relation']>> = {
 };
 /** What others say of the site or of its things. */
 const OF_OTHERS =
-  /^(?:Review|Comment|Quotation|Answer|Question|Event|Movie|Book|MusicAlbum|CriticReview|Product|JobPosting)$/;
+  /^(?:DiscussionForumPosting|QAPage|Review|Comment|Quotation|Answer|Question|Event|Movie|Book|MusicAlbum|CriticReview|Product|JobPosting)$/;
 const OTHER_KEYS = new Set([
   'review',
   'reviews',
@@ -34,7 +34,10 @@ const OTHER_KEYS = new Set([
   'actor',
   'reviewedBy',
   'itemReviewed',
+  'mentions',
 ]);
+/** Whom a text is about; a page about somebody is another matter. */
+const IS_TEXT = /(?:Article|Posting|Report)$/;
 
 /** People that a page's JSON-LD states (schema.org), apart from those of reviews, comments and events. Never throws. */
 export function findStructuredPeople(scripts: readonly string[]): StructuredPerson[] {
@@ -64,7 +67,7 @@ export function findStructuredPeople(scripts: readonly string[]): StructuredPers
       const id = textOf(value['@id']);
       if (relation === 'author' && id !== null) authors.add(id);
       const name = textOf(value['name']);
-      if (types.includes('Person') && name !== null) {
+      if (types.some((type) => type.toLowerCase() === 'person') && name !== null) {
         const person = {
           name,
           relation,
@@ -81,6 +84,7 @@ export function findStructuredPeople(scripts: readonly string[]): StructuredPers
         continue;
       }
       for (const [key, child] of Object.entries(value)) {
+        if (key === 'about' && types.some((type) => IS_TEXT.test(type))) continue;
         if (OTHER_KEYS.has(key) || (typeof child !== 'object' && RELATIONS[key] !== 'author')) continue;
         open.push({ value: child, relation: RELATIONS[key] ?? 'person' });
       }

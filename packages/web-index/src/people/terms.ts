@@ -24,7 +24,7 @@ const YEAR = String.raw`(?:1[5-9]|20)\d\d`;
 /** A day and a month before a year. */
 const DAY = String.raw`(?:\d{1,2}[./]\s?)?(?:\d{1,2}[./]|[a-z]{3,9}\.?\s)?`;
 const TERM = new RegExp(
-  String.raw`(?<![\d./])${DAY}(${YEAR})\s*(?:[–—/]|\s-|-|a|to|until|till|bis|au|a|ate|hasta|al|tot|t/m)\s*(?:${DAY}(${YEAR}|\d\d(?!\d))|(${OPEN_TERM}|(?=[)\],;]|$)))(?![\d])`,
+  String.raw`(?<![\d./])${DAY}(${YEAR})\s*(?:[–—/]|\s-|-|a|to|until|till|bis|au|a|ate|hasta|al|tot|t/m)\s*(?:${DAY}(${YEAR}|\d\d(?!\d))|(${OPEN_TERM}|(?=[)\],;]|$)))(?![\d]|[–./]\d)`,
   'u',
 );
 const SINCE = new RegExp(String.raw`(?<![\p{L}])(?:since|seit|depuis|desde|sinds)\s+${DAY}(${YEAR})`, 'u');

@@ -34,7 +34,7 @@ export const DUTCH: PeopleLexicon = {
     crew: `redactie|bestuur`,
   },
   phrases: {
-    byline: `door|geschreven door`,
+    byline: `door|geschreven door|gepubliceerd door|geplaatst door`,
     authorLabel: `redactie|tekst`,
     dated: `geplaatst`,
     introduces: `mijn naam is|ik ben|ik heet`,

@@ -32,8 +32,11 @@ export const ENGLISH: PeopleLexicon = {
     noCrew: `a|an|your|every|remote|dream|virtual|scrum|sales|agile`,
   },
   phrases: {
-    byline: `by|written by|posted by|published by|words by|story by|article by|reviewed by|edited by`,
-    authorLabel: `author|post author|words`,
+    byline: `by|written by|posted by|published by|words by|story by|article by|post by|guide by|authored by|contributed by
+      |(?:medically |clinically |expert |technically )?reviewed by|(?:written|edited) (?:and|&) (?:edited|reviewed) by
+      |(?:edited|copy ?edited) by|fact[ -]?checked by
+      |(?:this|the) (?:blog |guest )?(?:post|article|guide|piece|page|story) (?:was |is |has been )?(?:originally )?(?:written|authored) by`,
+    authorLabel: `(?:article |post )?authors?|words|contributors?|writers?|reviewers?`,
     dated: `posted|published|updated|written|on`,
     introduces: `my name is|i[’']m|i am|hi[,!]? i[’']m|it[’']s me,`,
     weAre: `we are|we[’']re|father and son`,
@@ -117,6 +120,13 @@ export const ENGLISH: PeopleLexicon = {
     courtesy: `mr|mrs|ms|miss|dr|prof|professor|barrister|engr|adv|atty|rabbi|shri|smt|maulana|sir|dame|rev|fr|hon`,
     article: `the`,
     abstractEnding: `tions?`,
+    noSurname: `team staff admin editor editorial desk newsroom office blog news media press marketing agency group studio
+      store shop web online digital company magazine support expert guest user contributor author writer member service
+      security care hospital clinic school academy college church club society travel health home realty insurance law
+      plumbing roofing cleaning dental medical fitness design system community forum network center centre council
+      daily weekly today times post review guide official
+      updated published posted reviewed edited written read min share follow view comment reply print email mail photo
+      image picture more about home contact menu search login last first new all edit save subscribe sign join visit podcast radio tv video channel book county city town`,
     surnames: `young black page hill hills park parks love short west north day field fields english french house snow
       case church price read small gold power star summer winter rose wild lake lane ball major banks rivers
       brooks woods fox wall garden camp baker green silver stone moon sun child farm street`,

@@ -85,6 +85,7 @@ export const FRENCH: PeopleLexicon = {
   names: {
     courtesy: `mme|mlle|m|ma[iî]tre|docteure?`,
     article: `les|notre|nos`,
+    noSurname: `publie modifie partager suivre photo lire redaction equipe journal agence presse association boutique societe`,
     surnames: `marche plan jour maison grand`,
     nobody: `pays commune communaute prenom nom memoriam belgique suisse accompagnement actualite adherer adhesion
       agence aide annuaire association atelier ateliers avis bienvenue boutique bureau cabinet calendrier carte

@@ -39,7 +39,7 @@ export const GERMAN: PeopleLexicon = {
     crew: `redaktion|vorstand`,
   },
   phrases: {
-    byline: `von|verfasst von|geschrieben von|ein beitrag von`,
+    byline: `von|verfasst von|geschrieben von|(?:ein )?(?:beitrag|artikel|text|kommentar) von`,
     authorLabel: `autor(?:in)?|text`,
     dated: `veröffentlicht`,
     introduces: `mein name ist|ich hei(?:ß|ss)e|ich bin`,
@@ -99,6 +99,7 @@ export const GERMAN: PeopleLexicon = {
     abstractEnding: `ierung|ierungen|schaft|schaften|heit|keit|keiten|verband|verein|stelle|ordnung|leitung|beratung
       |tionen|logie|lich(?:e|er|es)`,
     placeholder: `muster(?:mann|frau|bau|firma|kunde|name|person|student|stadt|verein)`,
+    noSurname: `kommentar lesezeit uhr mehr teilen folgen stand foto bild redaktion team verlag zeitung magazin verein gmbh praxis kanzlei shop presse agentur`,
     surnames: `sommer kunde kreis kirche spiel schule`,
     nobody: `beirat chefarzt wissenschaftlicher wissenschaftliche vorname nachname kreissparkasse sparkasse
       vertragsverhaltnis personenbezogene daten anwendbares recht vereinsregister amtsgericht registergericht

@@ -172,6 +172,8 @@ type NameWords = Words<
   | 'placeholder'
   /** Words of headings that are surnames as well, by gaps: behind a given name they are one. */
   | 'surnames'
+  /** Desks, houses and trades that stand where an author's surname would, by gaps. */
+  | 'noSurname'
   /** Given names that are words as well, by gaps, which often begin a heading. */
   | 'givenNames'
   /** Words of headings, menus and firms, by gaps; a line with one of them names nobody. */

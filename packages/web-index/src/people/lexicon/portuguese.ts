@@ -34,7 +34,7 @@ export const PORTUGUESE: PeopleLexicon = {
     crew: `equipa|redacao`,
   },
   phrases: {
-    byline: `postado por`,
+    byline: `postado por|redigido por|matéria de`,
     introduces: `meu nome é|me chamo|eu sou`,
     and: `e`,
     is: `é`,
@@ -78,6 +78,7 @@ export const PORTUGUESE: PeopleLexicon = {
     abstractEnding: `icacao|oracao|cao|issoes|plentes|uridic[oa]s?|peciais|grafia|iatria|terapia|ecutiv[oa]s?
       |inanceir[oa]s?|trimonial|ministrativ[oa]s?|cretari[oa]s`,
     namesToo: `conceicao encarnacao anunciacao consolacao purificacao ressurreicao`,
+    noSurname: `publicado redacao equipe jornal agencia foto compartilhar ler`,
     surnames: `portugal brasil carreira maior nova novo vida`,
     nobody: `cirurgia clinica clinico apoio coordenacao ecocardiografia recepcao atendimento diretoria executiva
       assunto assuntos comissoes oficial mapas farmacias clinicos sociedade associacao federacao sindicato apelido

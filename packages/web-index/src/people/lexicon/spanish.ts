@@ -35,7 +35,7 @@ export const SPANISH: PeopleLexicon = {
     crew: `equipo|redaccion`,
   },
   phrases: {
-    byline: `por|escrito por|publicado por|texto de`,
+    byline: `por|escrito por|publicado por|redactado por|texto de|escribe`,
     authorLabel: `autora?|texto`,
     dated: `publicado`,
     introduces: `me llamo|mi nombre es|soy`,
@@ -96,6 +96,7 @@ export const SPANISH: PeopleLexicon = {
     article: `la|las|el|los|una?|nuestr[oa]s?`,
     abstractEnding: `logia|cion|icion|isiones|umerarios?|pecia(?:l|les)`,
     namesToo: `concepcion encarnacion consolacion visitacion anunciacion purificacion`,
+    noSurname: `publicado compartir seguir leer foto redaccion equipo agencia prensa diario noticias empresa tienda`,
     surnames: `calle casa espana mexico guia marca grande contador mundo iglesia nuevo pueblo camara`,
     nobody: `apoyo clinico recepcion nutricion orientacion coordinacion sala bachiller cirugia atencion gestiones
       apellido apellidos jornadas junta directiva parque avenida calle academia acceso actividades actualidad
