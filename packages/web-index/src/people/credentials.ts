@@ -16,6 +16,7 @@ export function withoutCredentials(text: string): string {
   if (last >= 0x61 && last <= 0x7a && !text.endsWith('MSc')) return text;
   const bare = text.replace(SIGNS, '').trimEnd();
   if (NO_DEGREE.test(bare)) return bare;
-  const shorter = bare.replace(BEHIND_COMMA, '').replace(BEHIND_GAP, '').replace(BEHIND_COMMA, '');
+  const withoutList = (name: string): string => (/[,/]/.test(name) ? name.replace(BEHIND_COMMA, '') : name);
+  const shorter = withoutList(withoutList(bare).replace(BEHIND_GAP, ''));
   return /\p{Ll}.*\s+\p{Lu}\p{Ll}/u.test(shorter) ? shorter : bare;
 }

@@ -5,6 +5,9 @@ import { BY_ALONE } from './person-phrases.ts';
 
 const LONGEST_DATED = 80;
 const LONGEST_HEAD = 40;
+/** "Medically reviewed by:" */
+const LONGEST_LEAD = 30;
+const HAS_JOIN = /\s(?:and|&|und|et|y|e|en|on|in)\s|[|·•–—(]/u;
 const YEAR = /(?<!\d)(?:19|20)\d\d(?!\d)/;
 const PARTS = /\s*[·•|—–]\s*|\s-\s/u;
 const NAME_COMMA = /^([^,\d]{5,40}),\s+(.+)$/u;
@@ -61,7 +64,9 @@ const isDay = (text: string): boolean => {
 
 /** "Written by" in a line of its own, and the name in the next. */
 export function readNameBelow(before: PageLine | undefined, { text }: PageLine): ShapedName | null {
-  if (before === undefined || before.text.length > LONGEST_HEAD || text.length > LONGEST_DATED) return null;
+  if (before === undefined || before.text.length > LONGEST_LEAD || text.length > LONGEST_DATED) return null;
+  // Most lines below short ones are no names, which is told at less cost.
+  if (readName(text, { isSaid: true }) === null && !text.includes(',') && !HAS_JOIN.test(text)) return null;
   return BY_ALONE.test(before.text)
     ? (readName(text, { isSaid: true }) ?? readLeading(text, true, true))
     : null;
