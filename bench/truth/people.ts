@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import { realSitesFolder } from '../real-pages.ts';
 import { judgePeople, labelledRows } from './fit-people.ts';
+import { measureOpenPeople } from './open-people.ts';
 import {
   labelKey,
   languageSitesFolder,
@@ -59,6 +60,7 @@ export async function measurePeople(): Promise<TruthRow[]> {
       ...(await reached()),
     },
     ...(await measureLanguages()),
+    ...(await measureOpenPeople()),
   ];
 }
 
