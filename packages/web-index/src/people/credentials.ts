@@ -1,4 +1,6 @@
-/** Behind a comma what is written in capitals is a degree or a licence: ", RDN", ", CFP®", ", E-RYT 200", ", MS, LD". */
+/**
+ * Behind a comma what is written in capitals is a degree or a licence: ", RDN", ", CFP®", ", E-RYT 200", ", MS, LD".
+ */
 const BEHIND_COMMA =
   /(?:\s*[,/]\s*(?:\p{Lu}[\p{Lu}.-]{1,9}|Ph\.?\s?D\.?|Pharm\.?D\.?|Psy\.?D\.?|Ed\.?D\.?|M\.?Ed\.?)(?:\s\d{2,3})?[*†]?)+$/u;
 /** Without a comma only those that are known, lest an acronym of a firm passes for one: "Sarah Lee MW". */

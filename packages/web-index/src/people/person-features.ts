@@ -22,7 +22,10 @@ export interface SiteFacts {
   authors: number;
   /** Pages that still show the text of a theme. */
   placeholders: number;
-  /** The authors of each page by the letters of their names, by its address: those whom its data states, else its bylines. */
+  /**
+   * The authors of each page by the letters of their names, by its address: those whom its data states, else its
+   * bylines.
+   */
   authorsOn: ReadonlyMap<string, ReadonlySet<string>>;
   /** How many names each page lists, and which share of them are given names, by its address. */
   namesOn: ReadonlyMap<string, { count: number; known: number }>;
