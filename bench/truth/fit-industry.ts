@@ -15,6 +15,7 @@ import { getResponseBody, readArchive } from '../../packages/web-index/src/readi
 import { fitLogistic } from '../logistic-regression.ts';
 import { realSitesFolder } from '../real-pages.ts';
 import { crossValidate, type Row } from '../folds.ts';
+import { measureOpenIndustry } from './open-industry.ts';
 import type { TruthRow } from './truth-row.ts';
 
 const LABELS = path.join(import.meta.dirname, 'industry-labels.csv');
@@ -152,7 +153,7 @@ const isRight = ({ labels, accepted }: Judged): boolean =>
 
 /** Cross-validated by domain: of the pages with a label those with right ones only, and how many have none. */
 export async function measureIndustry(): Promise<TruthRow[]> {
-  return measured(await readJudgedPages());
+  return [...measured(await readJudgedPages()), ...(await measureOpenIndustry())];
 }
 
 function measured(pages: readonly JudgedPage[]): TruthRow[] {

@@ -131,7 +131,9 @@ function hasFirstName(page: PageReading, name: string, place: TextPlace): boolea
   return !only.includes(' ') && !isKnownBrand(only) && isGivenName(first) && isNoWord(first);
 }
 
-/** "O'Dell", "dell'arte"; "at Juliet's House\nBeautiful squares": a part of a word, or the end of a line and the next. */
+/**
+ * "O'Dell", "dell'arte"; "at Juliet's House\nBeautiful squares": a part of a word, or the end of a line and the next.
+ */
 const isTorn = (text: string, { start, end }: TextPlace): boolean =>
   text.slice(start, end).includes('\n') ||
   /\p{L}[’']$/u.test(text.slice(Math.max(0, start - 2), start)) ||

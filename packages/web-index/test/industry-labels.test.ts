@@ -72,6 +72,18 @@ describe('industries of pages', () => {
     expect(labels).toEqual({ 'https://a.example/': [label] });
   });
 
+  it('follow the words of a language on its own pages alone', () => {
+    const page = {
+      title: 'Mehr Geld für die Pflege',
+      text: 'Pflegekräfte, Hebammen und Chirurgen fordern es; die Krankenkassen und die Kliniken warnen. Patienten warten auf die Behandlung.',
+    };
+    const { labels } = labelsOf([
+      aPage({ url: 'https://a.example/', lang: 'de', ...page }),
+      aPage({ url: 'https://b.example/', lang: 'sv', ...page }),
+    ]);
+    expect(labels).toEqual({ 'https://a.example/': ['health'], 'https://b.example/': [] });
+  });
+
   it('do not follow the host that a site lies on, nor the name of a notice that each site has', () => {
     const page = { title: 'Verein', lang: 'de', text: 'Unser Verein trifft sich im Mai.' };
     const notice = 'Política de privacidad. Política de cookies.';

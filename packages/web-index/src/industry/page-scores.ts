@@ -1,5 +1,5 @@
 import { parse } from 'tldts';
-import { FIRST_WORDS, LONGEST_TERM, STRONG, TERM_INDEX, termWords } from './term-index.ts';
+import { LONGEST_TERM, termIndexOf, termWords, type TermIndex } from './term-index.ts';
 import { TAXONOMY } from './taxonomy.ts';
 
 interface PageTexts {
@@ -13,22 +13,26 @@ interface PageTexts {
 
 /** Of each page so much text is read, in UTF-16 units. */
 const READ_LENGTH = 12_000;
-const LANGUAGES = new Set(['en', 'es']);
 const TITLE_TIMES = 4;
 const DESCRIPTION_TIMES = 2;
 const URL_TIMES = 2;
 /** A page with little to go by speaks little: its shares add up to total / (total + this). */
 const HALF_EVIDENCE = 12;
 
-function countTerms(text: string, times: number, counts: Map<string, number>): void {
+function countTerms(
+  text: string,
+  times: number,
+  { terms, firstWords }: TermIndex,
+  counts: Map<string, number>,
+): void {
   const words = termWords(text);
   for (let at = 0; at < words.length; at++) {
     let key = words[at]!;
-    if (TERM_INDEX.has(key)) counts.set(key, (counts.get(key) ?? 0) + times);
-    if (!FIRST_WORDS.has(key)) continue;
+    if (terms.has(key)) counts.set(key, (counts.get(key) ?? 0) + times);
+    if (!firstWords.has(key)) continue;
     for (let more = 1; more < LONGEST_TERM && at + more < words.length; more++) {
       key += ` ${words[at + more]!}`;
-      if (TERM_INDEX.has(key)) counts.set(key, (counts.get(key) ?? 0) + times);
+      if (terms.has(key)) counts.set(key, (counts.get(key) ?? 0) + times);
     }
   }
 }
@@ -38,22 +42,19 @@ function countTerms(text: string, times: number, counts: Map<string, number>): v
  *
  *     weight x sqrt(occurrences), those in the title counted four times, in description and address twice,
  *
- * divided by the sum over all industries and 12 more. In other languages than the two of the taxonomy only the strong
- * terms count: many of them are the same everywhere, while plain words may mean something else there.
+ * divided by the sum over all industries and 12 more. Which terms count hangs on the page's language.
  */
 export function scorePage(page: PageTexts): Float64Array {
+  const index = termIndexOf(page.lang);
   const counts = new Map<string, number>();
-  countTerms(page.title, TITLE_TIMES, counts);
-  countTerms(page.description ?? '', DESCRIPTION_TIMES, counts);
-  countTerms(readableUrl(page.url), URL_TIMES, counts);
-  countTerms(page.text.slice(0, READ_LENGTH), 1, counts);
-  const isOurs = page.lang === null || LANGUAGES.has(page.lang);
+  countTerms(page.title, TITLE_TIMES, index, counts);
+  countTerms(page.description ?? '', DESCRIPTION_TIMES, index, counts);
+  countTerms(readableUrl(page.url), URL_TIMES, index, counts);
+  countTerms(page.text.slice(0, READ_LENGTH), 1, index, counts);
   const scores = new Float64Array(TAXONOMY.length);
-  for (const [term, count] of counts) {
-    for (const { industry, weight } of TERM_INDEX.get(term) ?? []) {
-      if (isOurs || weight === STRONG) scores[industry]! += weight * Math.sqrt(count);
-    }
-  }
+  for (const [term, count] of counts)
+    for (const { industry, weight } of index.terms.get(term) ?? [])
+      scores[industry]! += weight * Math.sqrt(count);
   const total = scores.reduce((sum, score) => sum + score, HALF_EVIDENCE);
   return scores.map((score) => score / total);
 }

@@ -1,7 +1,11 @@
+import de from './terms-de.json' with { type: 'json' };
+import fr from './terms-fr.json' with { type: 'json' };
+import nl from './terms-nl.json' with { type: 'json' };
+import pt from './terms-pt.json' with { type: 'json' };
 import { TAXONOMY } from './taxonomy.ts';
 import { TERMS_ABROAD } from './terms-abroad.ts';
 
-export const STRONG = 4;
+const STRONG = 4;
 const PLAIN = 2;
 const WEAK = 1;
 /** The most words of a term. */
@@ -23,13 +27,30 @@ export function termWords(text: string): string[] {
   );
 }
 
-function build(): Map<string, TermWeight[]> {
+/** Words of one language, by label; they count on pages in it alone. */
+type LanguageTerms = Readonly<Record<string, { readonly strong: string; readonly plain: string }>>;
+
+const BY_LANGUAGE: Readonly<Record<string, LanguageTerms>> = { de, fr, nl, pt };
+
+/** In these the plain and weak words of the taxonomy are written; elsewhere they may mean something else. */
+const OF_THE_TAXONOMY = new Set(['en', 'es']);
+
+export interface TermIndex {
+  /** What each term says for which industries (places in TAXONOMY). */
+  readonly terms: ReadonlyMap<string, readonly TermWeight[]>;
+  /** First words of terms of several words, so that most words of a text need one look only. */
+  readonly firstWords: ReadonlySet<string>;
+}
+
+function build(lang: string | null): TermIndex {
   const index = new Map<string, TermWeight[]>();
+  const own = BY_LANGUAGE[lang ?? ''];
+  const isTaxonomys = lang === null || OF_THE_TAXONOMY.has(lang);
   TAXONOMY.forEach((terms, industry) => {
     for (const [list, weight] of [
-      [`${terms.strong}, ${TERMS_ABROAD[terms.label] ?? ''}`, STRONG],
-      [terms.plain, PLAIN],
-      [terms.weak, WEAK],
+      [`${terms.strong}, ${TERMS_ABROAD[terms.label] ?? ''}, ${own?.[terms.label]?.strong ?? ''}`, STRONG],
+      [`${isTaxonomys ? terms.plain : ''}, ${own?.[terms.label]?.plain ?? ''}`, PLAIN],
+      [isTaxonomys ? terms.weak : '', WEAK],
     ] as const) {
       for (const term of list.split(',')) {
         const key = termWords(term).join(' ');
@@ -40,13 +61,19 @@ function build(): Map<string, TermWeight[]> {
       }
     }
   });
-  return index;
+  const long = [...index.keys()].filter((key) => key.includes(' '));
+  return { terms: index, firstWords: new Set(long.map((key) => key.slice(0, key.indexOf(' ')))) };
 }
 
-/** What each term says for which industries (places in TAXONOMY). */
-export const TERM_INDEX: ReadonlyMap<string, readonly TermWeight[]> = build();
+const made = new Map<string | null, TermIndex>();
 
-/** First words of terms of several words, so that most words of a text need one look only. */
-export const FIRST_WORDS: ReadonlySet<string> = new Set(
-  [...TERM_INDEX.keys()].filter((key) => key.includes(' ')).map((key) => key.slice(0, key.indexOf(' '))),
-);
+/**
+ * The terms that count on a page in this language (first subtag; null where nobody knows it): all of the taxonomy in
+ * English and Spanish, elsewhere its strong ones, many of which are the same everywhere, and the language's own.
+ */
+export function termIndexOf(lang: string | null): TermIndex {
+  const key = lang === null || OF_THE_TAXONOMY.has(lang) ? null : lang in BY_LANGUAGE ? lang : '';
+  const known = made.get(key) ?? build(key);
+  made.set(key, known);
+  return known;
+}
