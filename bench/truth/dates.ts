@@ -1,10 +1,7 @@
-import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { extractPage } from '../../packages/web-index/src/extraction/extract-page.ts';
-import { getResponseBody, readArchive } from '../../packages/web-index/src/reading/read-archive.ts';
-import { dataFolder } from '../data-folder.ts';
 import { keyOf } from '../labelled-pages.ts';
+import { HALVES, halfOf, openPagesFolder, readOpenPages } from './open-pages.ts';
 import type { TruthRow } from './truth-row.ts';
 
 /**
@@ -13,9 +10,6 @@ import type { TruthRow } from './truth-row.ts';
  * statement of the page.
  */
 const LABELS = path.resolve(import.meta.dirname, 'date-labels.csv');
-const SITES = 'sites-open';
-/** Whose errors may be read, and whose are only counted: by a digest of the domain. */
-const HALVES = ['half that is read', 'half put away'];
 const DAY_MS = 86_400_000;
 
 interface Dated {
@@ -80,33 +74,13 @@ const share = (part: number, whole: number): string => (part / Math.max(1, whole
 
 /** The judged pages that the captures hold, each once. */
 async function readDatedPages(): Promise<Dated[]> {
-  const folder = path.join(dataFolder(), SITES);
+  const folder = openPagesFolder();
   if (!fs.existsSync(folder)) throw new Error(`captures of pages of the open web are not at ${folder}`);
   const labels = new Map(readLabels().map((label) => [keyOf(label.url), label]));
   const pages: Dated[] = [];
-  for (const file of fs.readdirSync(folder)) {
-    for await (const event of readArchive(path.join(folder, file))) {
-      if (event.kind !== 'response') continue;
-      const label = labels.get(keyOf(event.url));
-      const body = label === undefined ? null : getResponseBody(event);
-      if (label === undefined || body?.ok !== true) continue;
-      const result = extractPage({
-        url: event.url,
-        status: event.http.status,
-        contentType: event.http.headers.get('content-type') ?? null,
-        body: body.body,
-        capturedAt: event.capturedAt,
-      });
-      if (!result.ok) continue;
-      labels.delete(keyOf(event.url));
-      pages.push({ ...label, half: halfOf(result.page.domain), found: result.page.date });
-    }
-  }
+  for await (const { key, page } of readOpenPages(labels.keys()))
+    pages.push({ ...labels.get(key)!, half: halfOf('dates', page.domain), found: page.date });
   return pages;
-}
-
-function halfOf(domain: string): number {
-  return createHash('sha256').update(`open dates ${domain}`).digest().readUInt8(0) < 0x80 ? 0 : 1;
 }
 
 function readLabels(): { url: string; collection: string; judged: string | null }[] {

@@ -1,20 +1,14 @@
-import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { extractPage } from '../../packages/web-index/src/extraction/extract-page.ts';
 import { chooseLabels } from '../../packages/web-index/src/industry/choose-labels.ts';
 import { siteScores } from '../../packages/web-index/src/industry/label-features.ts';
 import { scorePage } from '../../packages/web-index/src/industry/page-scores.ts';
-import { getResponseBody, readArchive } from '../../packages/web-index/src/reading/read-archive.ts';
-import { dataFolder } from '../data-folder.ts';
 import { keyOf } from '../labelled-pages.ts';
+import { HALVES, halfOf, openPagesFolder, readOpenPages } from './open-pages.ts';
 import type { TruthRow } from './truth-row.ts';
 
 /** `url,labels`: which labels readers accept for a page, parted by `|`, or `none`. */
 const LABELS = path.resolve(import.meta.dirname, 'open-industry-labels.csv');
-const SITES = 'sites-open';
-/** Whose errors may be read, and whose are only counted: by a digest of the domain. */
-const HALVES = ['half that is read', 'half put away'];
 
 interface Judged {
   readonly half: number;
@@ -27,9 +21,8 @@ interface Judged {
  * page is its whole site here, as most such sites are known by one page.
  */
 export async function measureOpenIndustry(): Promise<TruthRow[]> {
-  const folder = path.join(dataFolder(), SITES);
-  if (!fs.existsSync(folder)) return [];
-  const pages = await readPages(folder);
+  if (!fs.existsSync(openPagesFolder())) return [];
+  const pages = await readPages();
   return HALVES.flatMap((on, half) => {
     const some = pages.filter((page) => page.half === half);
     const labelled = some.filter(({ given }) => given.length > 0);
@@ -56,7 +49,7 @@ export async function measureOpenIndustry(): Promise<TruthRow[]> {
 
 const share = (part: number, whole: number): string => (part / Math.max(1, whole)).toFixed(2);
 
-async function readPages(folder: string): Promise<Judged[]> {
+async function readPages(): Promise<Judged[]> {
   const [, ...lines] = fs.readFileSync(LABELS, 'utf8').trim().split('\n');
   const accepted = new Map(
     lines.map((line) => {
@@ -65,27 +58,10 @@ async function readPages(folder: string): Promise<Judged[]> {
     }),
   );
   const pages: Judged[] = [];
-  for (const file of fs.readdirSync(folder)) {
-    for await (const event of readArchive(path.join(folder, file))) {
-      if (event.kind !== 'response') continue;
-      const own = accepted.get(keyOf(event.url));
-      const body = own === undefined ? null : getResponseBody(event);
-      if (own === undefined || body?.ok !== true) continue;
-      const { url, capturedAt, http } = event;
-      const contentType = http.headers.get('content-type') ?? null;
-      const found = extractPage({ url, status: http.status, contentType, body: body.body, capturedAt });
-      if (!found.ok) continue;
-      accepted.delete(keyOf(url));
-      const scores = scorePage(found.page);
-      pages.push({
-        half: halfOf(found.page.domain),
-        given: chooseLabels(scores, siteScores([scores], 0)),
-        accepted: own,
-      });
-    }
+  for await (const { key, page } of readOpenPages(accepted.keys())) {
+    const scores = scorePage(page);
+    const given = chooseLabels(scores, siteScores([scores], 0));
+    pages.push({ half: halfOf('industry', page.domain), given, accepted: accepted.get(key)! });
   }
   return pages;
 }
-
-const halfOf = (domain: string): number =>
-  createHash('sha256').update(`open industry ${domain}`).digest().readUInt8(0) < 0x80 ? 0 : 1;

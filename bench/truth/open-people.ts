@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { peopleOfPages } from '../../packages/web-index/src/people/people-finder.ts';
-import { dataFolder } from '../data-folder.ts';
+import { halfOf, openPagesFolder } from './open-pages.ts';
 import { labelKey, readSites } from './site-people.ts';
 import type { TruthRow } from './truth-row.ts';
 
@@ -21,13 +20,6 @@ interface OpenLabel {
    */
   drawn: string;
 }
-
-/** Single pages of the open web, most of them alone of their site, as `captured-open-pages.csv` lists them. */
-const openPagesFolder = (): string => path.join(dataFolder(), 'sites-open');
-
-/** Of these domains nobody has read errors, and nothing is learned from them. */
-const isPutAway = (domain: string): boolean =>
-  Number.parseInt(createHash('sha256').update(`open people ${domain}`).digest('hex').slice(0, 2), 16) >= 0x80;
 
 /** `url,key,own,drawn`: whether a name that a page shows was judged, by reading it, to be a person of its site. */
 function readOpenLabels(): OpenLabel[] {
@@ -61,7 +53,9 @@ export async function measureOpenPeople(): Promise<TruthRow[]> {
         n: 0,
       },
     ];
-  const sites = (await readSites(openPagesFolder(), Infinity)).filter(({ domain }) => isPutAway(domain));
+  const sites = (await readSites(openPagesFolder(), Infinity)).filter(
+    ({ domain }) => halfOf('people', domain) === 1,
+  );
   const labels = new Map(readOpenLabels().map((label) => [label.key, label]));
   const shown = sites.flatMap(({ domain, brand, pages }) =>
     peopleOfPages(pages, domain, brand, MOST_SHOWN).people.flatMap(({ name, confidence }) => {
