@@ -113,7 +113,7 @@ export const READS: Readonly<Record<LearnedId, Reads>> = {
       lead.report address.report title.coverage address.coverage lead.interview outlets
       address.newsSections text.quoting quotes speech weekday questions isPost name.inAddress
       name.inLead name.acts name.linked name.isOwnCovered name.talksInTitle name.talks
-      isDated name.told name.inTitle name.leadsTitle name.lastInTitle name.doesInTitle title.newsVerbs name.often name.dense host.news
+      isDated name.told name.leadsTitle name.lastInTitle name.doesInTitle title.newsVerbs name.often host.news
     `),
     against: list(`
       isHome title.best title.advice lead.ownNews we isUtility isEntry

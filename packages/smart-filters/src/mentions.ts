@@ -57,10 +57,9 @@ function readerOf(page: PageReading, name: string, site: string | undefined): (p
   if (!isOrdinaryWord(name)) {
     const isOrdinary = isOfOrdinaryWords(name);
     // Who is called by the full name once is meant by the surname alone.
-    const isPerson = page.placesOf(name).some((one) => hasFirstName(page, name, one));
+    if (page.placesOf(name).some((one) => hasFirstName(page, name, one))) return () => false;
     return ({ start, end }) =>
-      !isPerson &&
-      !isPersonHere(page, name, { start, end }) &&
+      !isSurnameHere(page, { start, end }) &&
       !isTorn(page.page.text, { start, end }) &&
       (!isOrdinary || hasCapitalsOf(name, page.page.text.slice(start, end)));
   }
@@ -110,11 +109,10 @@ const INITIAL_BEHIND = /^, \p{Lu}\.(?!\p{L})/u;
 
 const NAME_BEFORE = /(?<!\p{L})(\p{Lu}\p{Ll}[\p{L}’'-]*) $/u;
 
-/** Of a name that is no word: of any "ten Bosch", and who has a first name. */
-function isPersonHere(page: PageReading, name: string, place: TextPlace): boolean {
+/** Of any name "ten Bosch", and with an initial. */
+function isSurnameHere(page: PageReading, place: TextPlace): boolean {
   const { before, behind } = readAround(page, place);
-  if (SURNAME.test(before) || INITIAL_BEFORE.test(before) || INITIAL_BEHIND.test(behind)) return true;
-  return hasFirstName(page, name, place);
+  return SURNAME.test(before) || INITIAL_BEFORE.test(before) || INITIAL_BEHIND.test(behind);
 }
 
 /**

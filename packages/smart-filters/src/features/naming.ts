@@ -11,7 +11,7 @@ const LISTING =
 const SECTION = /\/(?:blog|blogs|posts?|news|articles?|guides?|insights|resources?|actualites?)\/./i;
 /** What papers, stations and magazines are called in their addresses. */
 const NEWS_HOST =
-  /news|nachrichten|noticias|notizie|novosti|actu|nieuws|press|presse|prensa|media|zeitung|anzeiger|kurier|kourier|tagblatt|blatt|rundschau|merkur|spiegel|times|daily|herald|tribune|gazette|gazeta|gazzetta|chronicle|courier|observer|journal|diario|periodico|jornal|giornale|corriere|telegraf|telegraph|standard|guardian|independent|inquirer|examiner|dispatch|sentinel|bulletin|magazin|weekly|review|insider|today|heute|radio|(?:^|[.-])tv|tv(?:[.-]|$)/u;
+  /news|nachrichten|noticias|notizie|novosti|actu|nieuws|press|prensa|media|zeitung|anzeiger|kurier|kourier|blatt|rundschau|merkur|spiegel|times|daily|herald|tribune|gazette|gazeta|gazzetta|chronicle|courier|observer|journal|diario|periodico|jornal|giornale|corriere|telegraf|telegraph|standard|guardian|independent|inquirer|examiner|dispatch|sentinel|bulletin|magazin|weekly|review|insider|today|heute|radio|(?:^|[.-])tv|tv(?:[.-]|$)/u;
 const GUEST_POST =
   /^\s*(?:guest (?:post|article|blog|column|author)|gastbeitrag|gastblog|article invité|post invitado)\s*(?:[:–—|-]|by\b|von\b|par\b|de\b)/iu;
 const YEAR = /\b20[12]\d\b/;

@@ -39,9 +39,8 @@ const FEWEST_COVERING = 3;
 const TALK =
   /(?:\b(?:interview|conversation|talk|chat|q ?& ?a|q and a|questions?|podcast|episode|charla|entrevista|entretien|gespräch|entrevista|gesprek)[^.\n]{0,30}(?:\b(?:with|con|avec|mit|com|met|an|a|to|for)\b|[:–—|-])|\b(?:meet|meeting|profile:?|spotlight:?|featuring|feat\.?|ft\.?|guest:?))[^.\n]{0,50}$/iu;
 const FOOT = 0.9;
-/** Places of a name that say all that can be said, and the same in a hundred words. */
+/** Places of a name that say all that can be said. */
 const MANY = 12;
-const FULL_DENSITY = 4;
 /** More say nothing more. */
 const MOST_PLACES = 60;
 
@@ -85,12 +84,10 @@ export function subjectFeatures(page: PageReading, name: string) {
     'name.told': flag(
       inTitle !== undefined && !isOwn && (page.isPost || findLexicon(page.urlWords, 'newsSections') !== null),
     ),
-    'name.inTitle': flag(inTitle !== undefined),
     'name.leadsTitle': flag(inTitle?.start === 0),
     'name.lastInTitle': flag(inTitle === undefined && isLastIn(headline, items) && asName > 0),
     'name.doesInTitle': flag(isDoing(headline, items)),
     'name.often': logScale(inContent.length, MANY),
-    'name.dense': logScale((inContent.length / Math.max(50, page.contentWords().length)) * 100, FULL_DENSITY),
     'name.inAddress': flag(findPhrase(page.urlWords, items).length > 0),
     'name.inLead': flag(findPhrase(lead, items).length > 0),
     'name.isLong': flag(items.length > 1),
