@@ -141,14 +141,14 @@ const headerText = fc
   .map((text) => text.replaceAll(/[^\t\x20-\x7e]/g, '~'));
 
 /**
- * Requests of every kind to every call of the document, right ones and wrong ones, and to addresses that it does not
- * have.
+ * A round of requests: one to each call of the document in any order, right ones and wrong ones, and some to addresses
+ * that it does not have. Each call has its turn, so that none is left out by chance.
  */
-export function fuzzRequests(
+export function fuzzRound(
   document: OpenApiDocument,
   samples: Samples,
   tokens: readonly string[],
-): fc.Arbitrary<FuzzRequest> {
+): fc.Arbitrary<FuzzRequest[]> {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   );
@@ -176,7 +176,7 @@ export function fuzzRequests(
     );
   const members = (names: readonly string[]) => fc.tuple(...names.map(member)).map((found) => found.flat(1));
 
-  return fc.constantFrom(...operations).chain(({ method, path, operation }) => {
+  const requestTo = ({ method, path, operation }: (typeof operations)[number]): fc.Arbitrary<FuzzRequest> => {
     const inQuery = (operation.parameters ?? []).filter((one) => one.in === 'query').map(({ name }) => name);
     const inHeaders = (operation.parameters ?? []).filter((one) => one.in === 'header');
     const { 'application/json': asJson, [FORM]: asForm } = operation.requestBody?.content ?? {};
@@ -250,7 +250,10 @@ export function fuzzRequests(
           ...(one.body === null ? {} : { 'content-type': one.type }),
         },
       }));
-  });
+  };
+  return fc
+    .shuffledSubarray(operations, { minLength: operations.length })
+    .chain((round) => fc.tuple(...round.map(requestTo)));
 }
 
 function asQuery(members: readonly [string, unknown][]): string {
