@@ -36,7 +36,6 @@ const words = (list: string): string =>
     .toSorted((a, b) => b.length - a.length)
     .join('|');
 
-export const PUBLISHED_WORDS = words(PUBLISHED);
 export const BESIDE_HEADING_WORDS = words(`${PUBLISHED}|${BESIDE_HEADING}`);
 export const MODIFIED_WORDS = words(MODIFIED);
 export const JOINTS = words(JOINT);

@@ -114,16 +114,22 @@ function beginsWith(text: string, order: FigureOrder): string | null {
   return stated?.isWhole === true ? stated.day : null;
 }
 
-const YEAR = /(?:19|20)\d\d/;
+const YEAR = /\d{4}/;
+
+interface SaidDates extends HeadingDates {
+  /** Behind who wrote it, which is said of the page where it is no list. */
+  signed: string[];
+}
 
 /**
- * The one day that lines anywhere on the page say is that of publication, or that stands behind who wrote it, and the
- * one that they say is that of the last change: what articles have at their end. Of several none is the page's, and
- * where more stand beside it the page is a list.
+ * The one day that lines anywhere on the page say is that of publication, the one that they say is that of the last
+ * change, and the one that stands behind who wrote it: what articles have at their end. Several are those of several
+ * things, a list of posts say, and none of them is the page's.
  */
-export function findLoneDates(lines: readonly PageLine[], order: FigureOrder): HeadingDates {
+export function findSaidDates(lines: readonly PageLine[], order: FigureOrder): SaidDates {
   const published = new Set<string>();
   const modified = new Set<string>();
+  const signed = new Set<string>();
   const others = new Set<string>();
   let looked = 0;
   for (const [at, { text, inside }] of lines.entries()) {
@@ -132,13 +138,12 @@ export function findLoneDates(lines: readonly PageLine[], order: FigureOrder): H
     if (looked > DATED_LINES) break;
     for (const { day, says, isSigned } of readLineDays(lines, at, order)) {
       if (says === 'modified') modified.add(day);
-      else (says === 'published' || isSigned ? published : others).add(day);
+      else (says === 'published' ? published : isSigned ? signed : others).add(day);
     }
-    if (others.size > OTHER_DAYS) break;
   }
+  const only = (days: ReadonlySet<string>): string[] => (days.size === 1 ? [...days] : []);
   const isList = others.size > OTHER_DAYS;
-  const only = (days: ReadonlySet<string>): string[] => (days.size === 1 && !isList ? [...days] : []);
-  return { published: only(published), modified: only(modified) };
+  return { published: only(published), modified: only(modified), signed: isList ? [] : only(signed) };
 }
 
 interface Headline {

@@ -1,8 +1,7 @@
-import { findBylineDates } from './byline-date.ts';
 import type { DateMark } from './element-facts.ts';
 import type { ReadDocument } from './read-document.ts';
 import { findFigureOrder } from './figure-order.ts';
-import { findHeadingDates, findLoneDates } from './heading-date.ts';
+import { findHeadingDates, findSaidDates } from './heading-date.ts';
 import { parseStatedDate, type FigureOrder } from './stated-date.ts';
 import { findStructuredDates } from './structured-data.ts';
 
@@ -72,19 +71,17 @@ function* listStatements(document: ReadDocument, order: FigureOrder, newest: str
   yield* metaValues(PUBLISHED_META.slice(1));
   yield* ownMarks((mark) => !mark.microdata && mark.says === 'published');
   yield* ownMarks((mark) => mark.says === 'some time', 1);
-  const byline = findBylineDates(document.text, order);
-  yield* byline.published;
   const { lines } = document.lines;
+  const said = findSaidDates(lines, order);
+  yield* said.published;
   const beside = findHeadingDates(lines, findTitle(document), order);
   yield* beside.published.filter(isPast);
   yield* structured.modified;
   yield* metaValues(MODIFIED_META);
   yield* ownMarks((mark) => mark.says === 'modified');
-  yield* byline.modified;
+  yield* said.modified;
   yield* beside.modified.filter(isPast);
-  const lone = findLoneDates(lines, order);
-  yield* lone.published.filter(isPast);
-  yield* lone.modified.filter(isPast);
+  yield* said.signed.filter(isPast);
 }
 
 function findTitle({ title, metas }: ReadDocument): string {
