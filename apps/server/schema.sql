@@ -1185,7 +1185,7 @@ DECLARE
 BEGIN
   PERFORM lock_account(account);
   IF taken > 0 THEN
-    IF cardinality(accounts_charged_for(array_fill(account, ARRAY[taken]), keys, days)) > 0 THEN
+    IF cardinality(accounts_charged_for(array_fill(account, ARRAY[cardinality(keys || also)]), keys || also, days)) > 0 THEN
       outcome := 'changed';
       RETURN;
     END IF;
@@ -1232,7 +1232,8 @@ BEGIN
         first_position int, results jsonb, paid_for text[], first_delivered_at timestamptz)
       WHERE q.account = ANY (locked)),
     changed AS MATERIALIZED (
-      SELECT accounts_charged_for(array_agg(s.account), array_agg(key), days) AS accounts FROM seen s, unnest(s.keys) AS key),
+      SELECT accounts_charged_for(array_agg(s.account), array_agg(key), days) AS accounts
+      FROM seen s, unnest(s.keys || s.also) AS key),
     settled AS MATERIALIZED (
       SELECT h.hold, h.free FROM (
         SELECT array_agg(s.account) AS accounts, array_agg(s.hold) AS holds, array_agg(s.taken::bigint) AS costs,

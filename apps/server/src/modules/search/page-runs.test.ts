@@ -145,6 +145,11 @@ describe('runs of many accounts in one call do what each does in a call of its o
         before: async (account) =>
           settle(await begin(runOf(account, {}, 'intitle:other')), account, ['b.example']),
       },
+      'its page charged for meanwhile': {
+        rows: ['a.example', 'b.example'],
+        before: async (account) =>
+          settle(await begin(runOf(account, {}, 'intitle:pages')), account, ['page of b.example']),
+      },
       'charged for long ago': {
         rows: ['a.example'],
         before: async (account) => {
@@ -182,9 +187,14 @@ describe('runs of many accounts in one call do what each does in a call of its o
     expect(together).toMatchObject(alone);
     for (const [at, name] of names.entries())
       expect(await booksOf(app.owner, many[at] ?? ''), name).toEqual(await booksOf(app.owner, one[at] ?? ''));
-    expect(new Set(together.map((settled) => settled?.outcome))).toEqual(
-      new Set(['settled', 'changed', 'lost']),
-    );
+    expect(together.map((settled) => settled?.outcome)).toEqual([
+      'settled',
+      'settled',
+      'changed',
+      'changed',
+      'settled',
+      'lost',
+    ]);
   });
 });
 

@@ -79,6 +79,18 @@ test('a website shown by a page that was paid for is free, and others of its sit
   expect((await search('intitle:winter')).body).toMatchObject({ charged: 4 });
 });
 
+test('what a search of pages pays for is free in a search of websites that runs at the same time', async () => {
+  for (let pair = 0; pair < 10; pair++) {
+    const person = await app.signIn('alice', `pair-${pair}`);
+    const both = (['pages', 'sites'] as const).map((rows) =>
+      person.call(runSearch, { body: { query: 'intitle:spring', rows } }),
+    );
+    // Eight pages, or four websites with the pages that they are shown by and the four other pages.
+    const charged = (await Promise.all(both)).map(({ body }) => body.charged);
+    expect(charged[0] === 8 ? [8, 0] : [4, 4]).toEqual(charged);
+  }
+});
+
 test('a query that names one domain lists pages by itself; one that names a whole ending does not', async () => {
   expect((await search('site:b.example intitle:spring')).body.rows).toBe('pages');
   expect((await search('site:shop.b.example/blog')).body.rows).toBe('pages');
