@@ -28,11 +28,11 @@ export async function deleteOldRecords(db: Database, stop?: AbortSignal): Promis
   const old = sql`least(now() - make_interval(days => ${RECORD_DAYS}),
     coalesce((SELECT max(began_at) FROM credit_audit WHERE root IS NOT NULL) - interval '1 hour', '-infinity'))`;
   await deleteInBatches(db, 'search_run', sql`started_at < ${old} AND status <> 'running'`, stop);
-  // A month that is not over keeps its row, by which it is paid once.
+  // A month that is not over keeps its row, by which it is paid once; after it the audit asks each of its looks for it.
   await deleteInBatches(
     db,
     'link_month',
-    sql`charged_at < ${old} AND month < date_trunc('month', now() AT TIME ZONE 'UTC')`,
+    sql`charged_at < ${old} AND (month + interval '1 month') AT TIME ZONE 'UTC' < ${old}`,
     stop,
   );
   await deleteInBatches(db, 'bulk_check', sql`created_at < ${old}`, stop);

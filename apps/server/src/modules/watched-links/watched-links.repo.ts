@@ -107,7 +107,10 @@ export async function countLinks(db: Database, accountId: string): Promise<numbe
   return n;
 }
 
-/** Those of the keys that are watched in the project, or anywhere, or are paid for this month, in hexadecimal. */
+/**
+ * Those of the keys that the project has, that are looked at anywhere, or that are paid for this month, in hexadecimal.
+ * A link that rests, paused or lost for long, takes no credits, so another one of its key does.
+ */
 export async function findKnownKeys(
   db: Database,
   accountId: string,
@@ -116,7 +119,8 @@ export async function findKnownKeys(
 ): Promise<{ here: Set<string>; watched: Set<string>; paid: Set<string> }> {
   const asked = keys.map((key) => key.toString('hex'));
   const found = await rowsOf({ key: z.string(), here: z.boolean(), watched: z.boolean(), paid: z.boolean() })`
-    SELECT asked.key, coalesce(bool_or(w.project_id = ${projectId}), false) AS here, count(w.id) > 0 AS watched,
+    SELECT asked.key, coalesce(bool_or(w.project_id = ${projectId}), false) AS here,
+      coalesce(bool_or(NOT w.is_paused AND w.next_look_at IS NOT NULL), false) AS watched,
       EXISTS (SELECT FROM link_month m WHERE m.account_id = ${accountId} AND m.link_key = decode(asked.key, 'hex')
         AND m.month = ${THIS_MONTH}) AS paid
     FROM unnest(${asked}::text[]) AS asked(key)
