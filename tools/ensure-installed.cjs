@@ -23,6 +23,12 @@ async function withInstallLock(root, work) {
       fs.writeFileSync(lock, String(process.pid), { flag: 'wx' });
       break;
     } catch (error) {
+      if (['EACCES', 'EPERM', 'EROFS'].includes(error.code)) {
+        console.error(
+          `Packages are missing or of another version, and this account may not write to ${root}. Run "npm ci" there as the account that owns it.`,
+        );
+        return false;
+      }
       if (error.code !== 'EEXIST') throw error;
       if (!isAlive(Number(readOrEmpty(lock)))) {
         fs.rmSync(lock, { force: true });

@@ -78,7 +78,8 @@ async function launch(argv) {
     process.exit(2);
   }
   const entry = path.join(root, target);
-  const delivered = process.env['NODE_ENV'] === 'production' && (name === 'start' || name === 'ops');
+  // Also where it is misspelt, which the configuration refuses: what was delivered is not installed anew before that.
+  const delivered = /^\s*prod/i.test(process.env['NODE_ENV'] ?? '') && (name === 'start' || name === 'ops');
   const isInstalled = delivered
     ? requireInstalled(root)
     : await ensureInstalled(root, { runtimeOnly: name === 'ops' || name === 'linklode' });

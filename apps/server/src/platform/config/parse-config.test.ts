@@ -109,6 +109,23 @@ describe('production', () => {
     expect(problemsOf({ ...PRODUCTION, SUPPORT_EMAIL: 'support@linklode.example' })).toMatch(/example/);
     expect(problemsOf({ ...PRODUCTION, WEB_ORIGIN: 'http://app.acme.test' })).toMatch(/must be https/);
   });
+
+  test.each([
+    ['https://app.acme.test', 'https://api.other.test'],
+    ['https://acme.github.io', 'https://acme-api.github.io'],
+    ['http://localhost:1', 'http://127.0.0.1:2'],
+  ])('refuses %s with %s: the cookie of a sign-in would stay behind', (WEB_ORIGIN, API_ORIGIN) => {
+    expect(problemsOf({ ...PRODUCTION, WEB_ORIGIN, API_ORIGIN })).toContain('must be of one site');
+  });
+
+  test('refuses one origin for both', () => {
+    expect(problemsOf({ ...PRODUCTION, API_ORIGIN: PRODUCTION.WEB_ORIGIN })).toContain('are the same');
+  });
+
+  test('is not taken for development because of its spelling', () => {
+    for (const NODE_ENV of ['Production', 'prod', 'production '])
+      expect(problemsOf({ NODE_ENV })).toContain('NODE_ENV: must be one of: development, test, production');
+  });
 });
 
 describe('a setting that cannot be used', () => {
@@ -117,6 +134,8 @@ describe('a setting that cannot be used', () => {
     [{ API_ORIGIN: 'https://api.acme.test/path' }, 'API_ORIGIN'],
     [{ WEB_ORIGIN: 'ftp://x' }, 'WEB_ORIGIN'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
+    [{ DATABASE_URL: 'postgres://linklode:a/b@db:5432/x' }, 'in a password write / ? # @ as %2F'],
+    [{ METRICS_PORT: '3000' }, 'WEB_PORT and METRICS_PORT are the same'],
     [{ SEARCHES_PER_DAY: 'many' }, 'SEARCHES_PER_DAY'],
     [{ GOOGLE_CLIENT_ID: 'only' }, 'GOOGLE_CLIENT_ID'],
     [{ RAZORPAY_KEY_ID: 'rzp_test_only' }, 'RAZORPAY_KEY_SECRET'],
@@ -126,6 +145,15 @@ describe('a setting that cannot be used', () => {
     [{ CONTACT_FORM_URL: 'http://forms.example' }, 'CONTACT_FORM_URL'],
   ])('%j is named', (env, name) => {
     expect(problemsOf(env as unknown as Record<string, string>)).toContain(name);
+  });
+
+  test('nothing is wrong with sockets, signs written as %2F, and one port at two addresses', () => {
+    for (const DATABASE_URL of [
+      'postgres://app:a%2Fb%23c@db/x',
+      'postgres://app@/x?host=/run/pg',
+      'postgres:///x',
+    ])
+      expect(problemsOf({ DATABASE_URL, METRICS_PORT: '3000', METRICS_HOST: '10.0.0.5' })).toBe('');
   });
 
   test('is never repeated: it may be a secret', () => {

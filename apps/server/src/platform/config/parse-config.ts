@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { FREE_REPEAT_DAYS, HISTORY_DAYS, SEARCHES_PER_DAY } from '@linklode/contract';
+import { getDomain } from 'tldts';
 import { z } from 'zod';
 import { OperatorError } from '../operator-error.ts';
 import {
@@ -102,10 +103,16 @@ const origin = z
 const databaseUrl = z
   .string()
   .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+  .refine(
+    // As the driver reads it; the address of a socket has no host.
+    (url) => URL.canParse(url.replace('@/', '@socket/'), 'postgres://base'),
+    'is no address; in a password write / ? # @ as %2F %3F %23 %40',
+  )
   .optional();
 
 const Env = z.object({
-  NODE_ENV: z.string().default('development'),
+  // Another spelling of production would be served with stand-ins.
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   DATA_DIR: z.string().default('.data'),
   INDEX_FILE: z.string().optional(),
   INDEX_URL: z
@@ -212,9 +219,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>, p
   };
   const problems = [
     ...halfGiven(value),
-    ...(value.WEB_PORT === value.API_PORT && value.WEB_PORT !== 0
-      ? ['WEB_PORT and API_PORT are the same; each origin needs a port of its own']
-      : []),
+    ...samePorts(value),
     ...databaseProblems(value, production),
     ...paymentProblems(value, production),
     ...invoiceProblems(value),
@@ -223,6 +228,20 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>, p
   ];
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
+}
+
+function samePorts(value: z.infer<typeof Env>): string[] {
+  const seen = new Map<number, string>();
+  const problems: string[] = [];
+  const ofHost = ['WEB_PORT', 'API_PORT'] as const;
+  for (const name of value.METRICS_HOST === value.HOST ? ([...ofHost, 'METRICS_PORT'] as const) : ofHost) {
+    const number = value[name] ?? 0;
+    const other = seen.get(number);
+    if (number !== 0 && other !== undefined)
+      problems.push(`${other} and ${name} are the same; each needs a port of its own`);
+    seen.set(number, name);
+  }
+  return problems;
 }
 
 function halfGiven(value: z.infer<typeof Env>): string[] {
@@ -261,7 +280,19 @@ function refusedInProduction(config: Config, value: z.infer<typeof Env>): string
     else if (!given.startsWith('https:') && !isLoopback(given))
       problems.push(`${name} must be https in production`);
   }
+  if (value.WEB_ORIGIN !== undefined && value.API_ORIGIN !== undefined)
+    problems.push(...originProblems(value.WEB_ORIGIN, value.API_ORIGIN));
   return problems;
+}
+
+/** The cookie of a sign-in goes with requests of its own site alone: between two sites nobody gets in. */
+function originProblems(web: string, api: string): string[] {
+  if (web === api) return ['WEB_ORIGIN and API_ORIGIN are the same; each is a name, or a port, of its own'];
+  const site = (origin: string): string =>
+    getDomain(origin, { allowPrivateDomains: true }) ?? new URL(origin).hostname;
+  return site(web) === site(api)
+    ? []
+    : ['WEB_ORIGIN and API_ORIGIN must be of one site, such as app.example.com and api.example.com'];
 }
 
 /** One or more, separated by commas. */
