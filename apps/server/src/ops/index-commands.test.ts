@@ -38,6 +38,37 @@ test('verify says of a damaged index what is wrong and what to do, and never end
   expect(told).toContain(file);
 });
 
+test('search shows what the search tool shows: a row for each website with its other pages, or pages where asked or where one is named', async () => {
+  const pages = { 'a.example': ['index', 'b', 'c'], 'd.example': ['index'] };
+  for (const [host, names] of Object.entries(pages))
+    for (const name of names) {
+      const page = path.join(folder, 'web', host, `${name}.html`);
+      fs.mkdirSync(path.dirname(page), { recursive: true });
+      fs.writeFileSync(page, `<title>${name} of ${host}</title><p>zebras of ${host} in ${name}`);
+    }
+  await run('index import', path.join(folder, 'web'));
+
+  const search = async (...words: string[]) => {
+    const [status, told] = await run('index search', ...words, '--json');
+    expect(status).toBe(0);
+    return JSON.parse(told) as { total: number; results: Record<string, unknown>[] };
+  };
+  const sites = await search('zebras');
+  expect(sites.total).toBe(2);
+  expect(sites.results.map(({ domain }) => String(domain)).toSorted()).toEqual(['a.example', 'd.example']);
+  const [first] = sites.results.filter(({ domain }) => domain === 'a.example');
+  expect(first).toMatchObject({ other_pages: 2, more_pages: [{ matches: [{ clause: 'zebras' }] }, {}] });
+  expect((await run('index search', 'zebras'))[1]).toMatch(
+    / of a\.example {2}\(other pages: 2\)$[^]*^2 results$/m,
+  );
+
+  const listed = await search('zebras', '--pages');
+  expect(listed.total).toBe(4);
+  expect(listed.results).toHaveLength(4);
+  expect(listed.results[0]).not.toHaveProperty('other_pages');
+  expect(await search('zebras site:a.example')).toMatchObject({ total: 3, results: [{}, {}, {}] });
+});
+
 test('importing nothing but garbage is told, and is no success', async () => {
   const file = path.join(folder, 'random.warc');
   fs.writeFileSync(file, 'neither an archive nor a page');

@@ -17,9 +17,10 @@ import {
   verifyShard,
   type IndexReader,
   type IndexStats,
+  type SearchRow,
   type ServingReader,
 } from '@linklode/web-index';
-import { normaliseExclusions } from '../modules/search/index.ts';
+import { normaliseExclusions, rowsOf } from '../modules/search/index.ts';
 import { readArguments, readWhole, UsageError } from './arguments.ts';
 import { type Command, type CommandContext } from './command.ts';
 import { existingIndex, guarded } from './existing-index.ts';
@@ -32,12 +33,12 @@ export const indexCommands: readonly Command[] = [
   ...generationCommands,
   {
     name: 'index search',
-    usage: "index search '<query>' [--page N] [--exclude a.com,b.com] [--json]",
-    summary: 'Ranked results, as the search tool shows them.',
+    usage: "index search '<query>' [--pages] [--page N] [--exclude a.com,b.com] [--json]",
+    summary: 'Ranked results, as the search tool shows them: websites, or with --pages all pages.',
     run: (words, context) =>
       withServing(context, async (reader) => {
         const { positional, flags, values } = readArguments(words, {
-          flags: ['--json'],
+          flags: ['--json', '--pages'],
           values: ['--page', '--exclude'],
         });
         const query = readQuery(positional, context);
@@ -47,14 +48,16 @@ export const indexCommands: readonly Command[] = [
           exclude: normaliseExclusions((values.get('--exclude') ?? '').split(',')),
           page: readWhole(values.get('--page'), '--page', 1, 1),
           pageSize: RESULTS_PER_PAGE,
+          rows: rowsOf(query, flags.has('--pages') ? 'pages' : 'sites'),
         });
         if (flags.has('--json')) {
-          await context.answer(toJsonLine({ total: found.total, results: found.results }));
+          await context.answer(toJsonLine({ total: found.total, results: found.results.map(shownRow) }));
           return 0;
         }
         for (const row of found.results) {
+          const others = row.otherPages ? `  (other pages: ${row.otherPages})` : '';
           await context.answer(
-            `DA ${row.da ?? '-'}  PA ${row.pa ?? '-'}  Spam ${row.spam_score ?? '-'}  ${row.url}\n    ${row.title}\n`,
+            `DA ${row.da ?? '-'}  PA ${row.pa ?? '-'}  Spam ${row.spam_score ?? '-'}  ${row.url}\n    ${row.title}${others}\n`,
           );
         }
         await context.answer(`${toldTotal(found)}\n`);
@@ -169,6 +172,13 @@ export const indexCommands: readonly Command[] = [
       }),
   },
 ];
+
+/** A row with the names that `POST /search` has for the other pages of a website. */
+function shownRow({ otherPages, more, ...row }: SearchRow): object {
+  if (more === undefined) return row;
+  const pages = more.map(({ title, url, matches }) => ({ title, url, matches }));
+  return { ...row, other_pages: otherPages ?? 0, more_pages: pages };
+}
 
 function toldTotal({ total, hasMore }: { total: number | null; hasMore: boolean }): string {
   if (total === null) return hasMore ? 'More results follow' : 'No more results';

@@ -1,4 +1,4 @@
-import { OPERATORS, SYNTAX, validateSearch } from '@linklode/query-language';
+import { OPERATORS, SYNTAX, validateSearch, words } from '@linklode/query-language';
 import { describe, expect, it } from 'vitest';
 import { GUIDE_TOPICS, MORE_OPERATORS, READING } from './operator-guide.ts';
 
@@ -40,6 +40,13 @@ describe('the operators guide', () => {
     ]);
     expect(new Set(GUIDE_TOPICS.map((topic) => topic.gloss)).size).toBe(12);
     for (const topic of GUIDE_TOPICS) expect(topic.examples.length, topic.id).toBeGreaterThan(0);
+  });
+
+  it('says what a word is where words have no spaces between them, and shows that it is so', () => {
+    const phrases = GUIDE_TOPICS.find(({ id }) => id === 'phrases');
+    expect(phrases?.text).toContain('In scripts without spaces');
+    expect(words('東京タワー')).toHaveLength(1);
+    expect(words('e-mail')).toHaveLength(2);
   });
 
   it('takes a query apart into all that it consists of', () => {

@@ -55,7 +55,7 @@ export const GUIDE_TOPICS: readonly GuideTopic[] = [
     gloss: 'words that stand together',
     operators: [],
     sign: '"…"',
-    text: 'Straight and curly double quotes both work. Single quotes do not.',
+    text: 'Straight and curly double quotes both work. Single quotes do not. Words joined without a space, such as e-mail, are a phrase too. In scripts without spaces, such as Chinese, Japanese and Thai, all that stands together is one word: a part of it is not found.',
     examples: [{ trade: 'Finance', query: '"sponsored post" "personal finance" -inurl:forum' }],
   },
   {
@@ -123,7 +123,7 @@ export const GUIDE_TOPICS: readonly GuideTopic[] = [
     title: 'Date filtering',
     gloss: 'pages dated after or before a day',
     operators: ['after', 'before'],
-    text: 'By the day that the page itself states. A month or a year alone means its first day; a page without a date is never found.',
+    text: 'By the day that the page itself states. A month or a year alone means its first day; a page without a date fulfils neither.',
     examples: [{ trade: 'News', query: 'intitle:roundup "renewable energy" after:2025-01 before:2026-01' }],
   },
 ];

@@ -1,5 +1,6 @@
 import { hostOf, type Query } from '@linklode/query-language';
 import { getDomain } from 'tldts';
+import type { RowsAre } from './web-search.port.ts';
 
 const OPTIONS = { allowPrivateDomains: true } as const;
 
@@ -7,6 +8,11 @@ const OPTIONS = { allowPrivateDomains: true } as const;
 export function siteOf(url: string): string {
   const host = hostOf(url);
   return getDomain(host, OPTIONS) ?? host;
+}
+
+/** What the rows of a query are: one for a single website would give the same row each time. */
+export function rowsOf(query: Query, asked: RowsAre): RowsAre {
+  return namedDomain(query) === null ? asked : 'pages';
 }
 
 /** The registrable domain to which all results of a query belong, if the query demands one; otherwise null. */
