@@ -1,4 +1,4 @@
-import { CHECKOUT_SCRIPT_URL, type WebConfig } from '@linklode/contract';
+import { CHECKOUT_SCRIPT_URL, freeRepeatWords, type WebConfig } from '@linklode/contract';
 import type { FastifyInstance } from 'fastify';
 import { composePayments, loadStandIns } from './compose-payments.ts';
 import { nameMetricsOrder } from './compose-metrics.ts';
@@ -55,6 +55,8 @@ export async function compose(config: Config): Promise<Composition> {
       stand_ins: ports.filter((line) => line.kind === 'local').map((line) => line.port.toLowerCase()),
       support_email: config.supportEmail,
       company: config.company,
+      free_repeat: freeRepeatWords(config.freeRepeatDays),
+      searches_per_day: String(config.searchesPerDay),
       contact_form_url: config.contactFormUrl,
       checkout_script_url: checkoutScript(config),
     },

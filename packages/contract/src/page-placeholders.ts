@@ -8,4 +8,6 @@ export const PAGE_PLACEHOLDERS = {
   api_origin: 'https://api-origin.invalid',
   support_email: 'support-address@page.invalid',
   company: 'company-name.invalid',
+  free_repeat: 'free-repeat.invalid',
+  searches_per_day: 'searches-per-day.invalid',
 } as const;

@@ -39,6 +39,13 @@ export const MAX_MEMBERS = 50;
 export const MAX_MONTH_CAP = 100_000;
 export const INVITATION_DAYS = 7;
 export const SEARCHES_PER_DAY = 200;
+
+/** How long what was paid for is free, as it is said behind "free": an installation may choose fewer days, or none. */
+export function freeRepeatWords(days: number): string {
+  if (days === 0) return `for ${FREE_REPEAT_HOURS} hours in the same search`;
+  return `for ${days} ${days === 1 ? 'day' : 'days'}`;
+}
+
 /** A sign-in lasts this long, whatever happens in between. */
 export const SESSION_DAYS = 30;
 /** After an account ends, its data may be deleted once this much time has passed. */

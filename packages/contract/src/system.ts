@@ -63,6 +63,10 @@ export const WebConfig = z.object({
   support_email: z.string(),
   /** Who runs this installation, as the legal pages name it. */
   company: z.string(),
+  /** How long what was paid for is free here, in the words of `freeRepeatWords`. */
+  free_repeat: z.string(),
+  /** How many searches an account has in 24 hours here, in figures. */
+  searches_per_day: z.string(),
   contact_form_url: z.string().nullable(),
   /** What opens the checkout: the provider's script, or the local stand-in's on the API's origin. */
   checkout_script_url: z.url(),

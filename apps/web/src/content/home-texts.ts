@@ -1,6 +1,5 @@
 import {
   CREDIT_PACKS,
-  FREE_REPEAT_DAYS,
   HISTORY_DAYS,
   MAX_PAGES,
   RESULTS_PER_PAGE,
@@ -12,7 +11,10 @@ const [PRICE = ''] = CREDIT_PACKS.map(
   ({ priceRupees, credits }) => `₹${priceRupees} for ${credits} websites`,
 );
 
-/** The home page's copy. The figures are marketing text and stand nowhere else. */
+/**
+ * The home page's copy. The figures are marketing text and stand nowhere else. `{free_repeat}` is the installation's
+ * own, from `WebConfig`.
+ */
 export const HERO = {
   forWhom: 'For link builders, agencies and outreach teams',
   title: 'Quality link prospects, in seconds.',
@@ -92,7 +94,7 @@ export const TRUST = {
     },
     {
       claim: 'Nothing charged for nothing',
-      text: `You pay for the rows that are delivered, once in ${FREE_REPEAT_DAYS} days. A search that finds nothing or fails costs nothing, and a score without data is left empty, not made up.`,
+      text: 'You pay for the rows that are delivered, and what you paid for is free {free_repeat}. A search that finds nothing or fails costs nothing, and a score without data is left empty, not made up.',
     },
   ],
 };
@@ -151,7 +153,7 @@ export const QUESTIONS: readonly { readonly question: string; readonly answer: s
   },
   {
     question: 'How many results do I get?',
-    answer: `Up to ${RESULTS_PER_PAGE} websites per page and ${MAX_PAGES} pages per query. You pay for what is delivered, and a website that you paid for is free in every search for ${FREE_REPEAT_DAYS} days.`,
+    answer: `Up to ${RESULTS_PER_PAGE} websites per page and ${MAX_PAGES} pages per query. You pay for what is delivered, and a website that you paid for is free {free_repeat}.`,
   },
   {
     question: 'Where do LinkedIn prospects come from?',

@@ -2,6 +2,7 @@ import { PAGE_PLACEHOLDERS } from '@linklode/contract/page-placeholders';
 import { CREDIT_PACKS, PRODUCT_NAME } from '@linklode/contract/product';
 import { paths } from '../paths.ts';
 import { QUESTIONS } from './home-texts.ts';
+import { fillText } from './texts.ts';
 
 const CONTEXT = 'https://schema.org';
 const HOME = `${PAGE_PLACEHOLDERS.web_origin}/`;
@@ -11,7 +12,7 @@ const questions = () => ({
   mainEntity: QUESTIONS.map(({ question, answer }) => ({
     '@type': 'Question',
     name: question,
-    acceptedAnswer: { '@type': 'Answer', text: answer },
+    acceptedAnswer: { '@type': 'Answer', text: fillText(answer, PAGE_PLACEHOLDERS) },
   })),
 });
 

@@ -1,6 +1,7 @@
 import type { WebConfig } from '@linklode/contract';
 import { PAGE_PLACEHOLDERS } from '@linklode/contract/page-placeholders';
 import { CHECKOUT_SCRIPT_URL } from '@linklode/contract/page-policies';
+import { FREE_REPEAT_DAYS, freeRepeatWords, SEARCHES_PER_DAY } from '@linklode/contract/product';
 
 /** What no page is drawn with before a browser has it. */
 const NOT_DRAWN = {
@@ -17,6 +18,8 @@ const LOCAL_CONFIG: WebConfig = {
   api_origin: 'http://localhost:4000',
   support_email: 'support@linklode.example',
   company: 'Linklode',
+  free_repeat: freeRepeatWords(FREE_REPEAT_DAYS),
+  searches_per_day: String(SEARCHES_PER_DAY),
 };
 
 const isNullableString = (value: unknown): value is string | null =>
@@ -46,11 +49,12 @@ export function parseWebConfig(text: string): WebConfig | null {
   if (typeof value !== 'object' || value === null) return null;
   const fields = value as Record<string, unknown>;
   const { web_origin, api_origin, product_domain, stand_ins, support_email, company } = fields;
-  const { contact_form_url, checkout_script_url } = fields;
+  const { contact_form_url, checkout_script_url, free_repeat, searches_per_day } = fields;
   if (!isOrigin(web_origin) || !isOrigin(api_origin)) return null;
   if (!isCheckoutScript(checkout_script_url, api_origin, stand_ins)) return null;
   if (!isNullableString(product_domain) || !isNullableString(contact_form_url)) return null;
   if (typeof support_email !== 'string' || typeof company !== 'string') return null;
+  if (typeof free_repeat !== 'string' || typeof searches_per_day !== 'string') return null;
   if (!Array.isArray(stand_ins) || !stand_ins.every((name) => typeof name === 'string')) return null;
   return {
     web_origin: withoutSlash(web_origin),
@@ -59,6 +63,8 @@ export function parseWebConfig(text: string): WebConfig | null {
     stand_ins,
     support_email,
     company,
+    free_repeat,
+    searches_per_day,
     contact_form_url,
     checkout_script_url,
   };

@@ -106,6 +106,8 @@ describe('parseWebConfig', () => {
     stand_ins: ['sign-in'],
     support_email: 'help@linklode.example',
     company: 'Quarry & Daughters',
+    free_repeat: 'for 7 days',
+    searches_per_day: '200',
     contact_form_url: null,
     checkout_script_url: 'https://checkout.razorpay.com/v1/checkout.js',
   };

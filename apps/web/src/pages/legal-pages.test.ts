@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { PAGE_PLACEHOLDERS } from '@linklode/contract/page-placeholders';
 import {
   CREDIT_PACKS,
-  FREE_REPEAT_DAYS,
   FREE_REPEAT_HOURS,
   GRACE_DAYS,
   HISTORY_DAYS,
@@ -9,13 +9,12 @@ import {
   MAX_PAGES,
   MIN_AGE_YEARS,
   RESULTS_PER_PAGE,
-  SEARCHES_PER_DAY,
   SESSION_DAYS,
   SIGNUP_CREDITS,
   SUPPORT_RESPONDS_WITHIN_HOURS,
 } from '@linklode/contract/product';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { drawPage } from '../entry-prerender.tsx';
+import { drawPage, findStructuredData } from '../entry-prerender.tsx';
 import { TOKEN_COOKIE, TOKEN_COOKIE_SECONDS, TOKEN_KEYS } from '../lib/token-storage.ts';
 import { paths } from '../paths.ts';
 
@@ -57,6 +56,17 @@ function serverNumber(file: string, name: string): number {
   return value.split('*').reduce((product, factor) => product * Number(factor), 1);
 }
 
+describe('what an installation chooses for itself', () => {
+  it('stands on no page as a figure of ours', () => {
+    const answers = JSON.stringify(findStructuredData(paths.home));
+    expect(answers).toContain(`is free ${PAGE_PLACEHOLDERS.free_repeat}.`);
+    for (const text of [answers, ...texts.values()]) {
+      expect(text).not.toMatch(/free (in every search )?for \d/);
+      expect(text).not.toMatch(/\d searches in 24 hours/);
+    }
+  });
+});
+
 describe('the terms', () => {
   it('state the figures that the product keeps to', () => {
     says(
@@ -65,9 +75,9 @@ describe('the terms', () => {
       `A new account starts with ${SIGNUP_CREDITS} free credits, once per Google account`,
       `holds up to ${RESULTS_PER_PAGE} websites and a query up to ${MAX_PAGES} pages`,
       `a page costs at most ${RESULTS_PER_PAGE} credits`,
-      `What you paid for is free for ${FREE_REPEAT_DAYS} days: a website in every search that finds it, a domain in every bulk check.`,
+      `What you paid for, a website or a domain, is free ${PAGE_PLACEHOLDERS.free_repeat}.`,
       `The same search again within ${FREE_REPEAT_HOURS} hours costs nothing`,
-      `At most ${SEARCHES_PER_DAY} searches in 24 hours.`,
+      `At most ${PAGE_PLACEHOLDERS.searches_per_day} searches in 24 hours.`,
       `At most ${MAX_BULK_DOMAINS} domains in one bulk check`,
       `Your search history is kept for ${HISTORY_DAYS} days and then deleted.`,
       'Credits never expire.',
@@ -157,8 +167,9 @@ describe('the other pages', () => {
     says(paths.login, `starts with ${SIGNUP_CREDITS} free credits`);
     says(paths.home, `Get ${SIGNUP_CREDITS} Free Credits`, `For ${HISTORY_DAYS} days.`);
     says(paths.home, `Up to ${RESULTS_PER_PAGE} websites per page and ${MAX_PAGES} pages per query.`);
-    says(paths.home, `free in every search for ${FREE_REPEAT_DAYS} days`);
-    says(paths.pricing, `The same website or domain again within ${FREE_REPEAT_DAYS} days free`);
+    says(paths.home, `what you paid for is free ${PAGE_PLACEHOLDERS.free_repeat}.`);
+    says(paths.home, `a website that you paid for is free ${PAGE_PLACEHOLDERS.free_repeat}.`);
+    says(paths.pricing, `The same website or domain again, ${PAGE_PLACEHOLDERS.free_repeat} free`);
     for (const { credits, priceRupees, label } of CREDIT_PACKS)
       says(paths.pricing, `${label} ${credits} websites ₹${priceRupees}`);
   });

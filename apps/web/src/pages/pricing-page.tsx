@@ -1,6 +1,5 @@
 import {
   CREDIT_PACKS,
-  FREE_REPEAT_DAYS,
   MAX_BULK_DOMAINS,
   PRODUCT_NAME,
   RESULTS_PER_PAGE,
@@ -8,6 +7,7 @@ import {
 } from '@linklode/contract/product';
 import { SPEC_TEXTS } from '../content/texts.ts';
 import { Link } from '../lib/router.tsx';
+import { useWebConfig } from '../lib/use-web-config.ts';
 import { paths } from '../paths.ts';
 import { buttonClass } from '../ui/button-class.ts';
 import { PackList } from '../features/buy-credits/pack-list.tsx';
@@ -16,11 +16,11 @@ import { PageFrame } from '../ui/page-frame.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
 
-const COSTS = [
+const costsHere = (freeRepeat: string) => [
   { what: 'One website in your search results', cost: '1 credit' },
   { what: `One domain in a bulk check of up to ${MAX_BULK_DOMAINS}`, cost: '1 credit' },
   { what: 'A placed link watched for a month, if it could be looked at', cost: '1 credit' },
-  { what: `The same website or domain again within ${FREE_REPEAT_DAYS} days`, cost: 'free' },
+  { what: `The same website or domain again, ${freeRepeat}`, cost: 'free' },
   { what: 'A search that finds nothing or fails', cost: 'free' },
   { what: 'LinkedIn prospects of a site', cost: 'free' },
   { what: 'Filters, copies and downloads', cost: 'free' },
@@ -28,6 +28,7 @@ const COSTS = [
 ];
 
 export default function PricingPage() {
+  const { free_repeat } = useWebConfig();
   return (
     <PageFrame>
       <PageTitle
@@ -48,7 +49,7 @@ export default function PricingPage() {
         <section aria-labelledby="costs-title">
           <h2 id="costs-title">What costs a credit, and what does not</h2>
           <Facts className="mt-3 border-t border-text pt-1.5">
-            {COSTS.map(({ what, cost }) => (
+            {costsHere(free_repeat).map(({ what, cost }) => (
               <Fact key={what} term={what}>
                 {cost}
               </Fact>

@@ -1,5 +1,4 @@
 import {
-  FREE_REPEAT_DAYS,
   FREE_REPEAT_HOURS,
   GRACE_DAYS,
   HISTORY_DAYS,
@@ -8,27 +7,27 @@ import {
   MIN_AGE_YEARS,
   PRODUCT_NAME,
   RESULTS_PER_PAGE,
-  SEARCHES_PER_DAY,
   SIGNUP_CREDITS,
   SUPPORT_RESPONDS_WITHIN_HOURS,
 } from '@linklode/contract/product';
+import type { WebConfig } from '@linklode/contract';
 import { LEGAL_TEXTS_SINCE } from '../content/legal-date.ts';
 import { Link } from '../lib/router.tsx';
 import { useWebConfig } from '../lib/use-web-config.ts';
 import { paths } from '../paths.ts';
 import { ProsePage, type ProseSection } from './prose-page.tsx';
 
-const FACTS = [
+const factsOf = ({ free_repeat, searches_per_day }: WebConfig) => [
   { term: 'Free at sign-up', value: `${SIGNUP_CREDITS} credits` },
   { term: 'One website in your results', value: '1 credit' },
-  { term: 'What you paid for', value: `free for ${FREE_REPEAT_DAYS} days` },
-  { term: 'Searches', value: `${SEARCHES_PER_DAY} in 24 hours` },
+  { term: 'What you paid for', value: `free ${free_repeat}` },
+  { term: 'Searches', value: `${searches_per_day} in 24 hours` },
   { term: 'Credits expire', value: 'never' },
   { term: 'Refunds', value: 'none, all payments are final' },
   { term: 'Minimum age', value: `${MIN_AGE_YEARS}` },
 ];
 
-const sectionsFor = (company: string): readonly ProseSection[] => [
+const sectionsOf = ({ company, free_repeat, searches_per_day }: WebConfig): readonly ProseSection[] => [
   {
     id: 'agreement',
     title: 'The agreement',
@@ -75,8 +74,8 @@ const sectionsFor = (company: string): readonly ProseSection[] => [
           three credits, and a balance of three brings three results.
         </li>
         <li>
-          What you paid for is free for {FREE_REPEAT_DAYS} days: a website in every search that finds it, a
-          domain in every bulk check. The row says since when it is yours.
+          What you paid for, a website or a domain, is free {free_repeat}. The row says since when it is
+          yours.
         </li>
         <li>
           The same search again within {FREE_REPEAT_HOURS} hours costs nothing and shows what it showed: the
@@ -98,7 +97,7 @@ const sectionsFor = (company: string): readonly ProseSection[] => [
     text: (
       <ul>
         <li>
-          At most {SEARCHES_PER_DAY} searches in 24 hours. Searches that fail and free repeats do not count;
+          At most {searches_per_day} searches in 24 hours. Searches that fail and free repeats do not count;
           searches that find nothing do.
         </li>
         <li>
@@ -200,15 +199,15 @@ const sectionsFor = (company: string): readonly ProseSection[] => [
 ];
 
 export default function TermsPage() {
-  const { company } = useWebConfig();
+  const config = useWebConfig();
   return (
     <ProsePage
       title="Terms and conditions"
       documentTitle={`Terms and conditions | ${PRODUCT_NAME}`}
       description={`The terms on which you use ${PRODUCT_NAME}: accounts, credits, limits, payments and conduct.`}
       lead={`The terms on which you use ${PRODUCT_NAME}. They apply since ${LEGAL_TEXTS_SINCE}.`}
-      facts={FACTS}
-      sections={sectionsFor(company)}
+      facts={factsOf(config)}
+      sections={sectionsOf(config)}
     />
   );
 }

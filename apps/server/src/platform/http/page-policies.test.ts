@@ -20,6 +20,8 @@ const values: WebConfig = {
   stand_ins: [],
   support_email: 'help@linklode.example',
   company: 'Linklode',
+  free_repeat: 'for 7 days',
+  searches_per_day: '200',
   contact_form_url: null,
   checkout_script_url: CHECKOUT_SCRIPT_URL,
 };

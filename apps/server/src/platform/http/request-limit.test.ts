@@ -131,6 +131,8 @@ describe('an address', () => {
       stand_ins: [],
       support_email: 'help@linklode.example',
       company: 'Linklode',
+      free_repeat: 'for 7 days',
+      searches_per_day: '200',
       contact_form_url: null,
       checkout_script_url: CHECKOUT_SCRIPT_URL,
     };

@@ -11,7 +11,7 @@ import { useBulkCheck } from './use-bulk-check.ts';
 /** Metrics for a pasted list of domains. `credits` is the balance, null while the user is not known. */
 export function BulkCheck({ credits }: { credits: number | null }) {
   const mayCheck = useMay(checkBulk);
-  const { isBusy, shown, failure, run, yours, checks, show } = useBulkCheck();
+  const { isBusy, shown, failure, run, yours, checks, freeDays, show } = useBulkCheck();
   const domains = useMemo(() => new Set(shown?.rows.map(({ domain }) => domain)), [shown?.rows]);
   return (
     <>
@@ -37,7 +37,7 @@ export function BulkCheck({ credits }: { credits: number | null }) {
             checkedAt={shown?.past?.checked_at ?? null}
             isBusy={isBusy}
           />
-          <PastCheckList checks={checks} shown={shown?.past ?? null} onShow={show} />
+          <PastCheckList checks={checks} freeDays={freeDays} shown={shown?.past ?? null} onShow={show} />
         </div>
       </div>
     </>

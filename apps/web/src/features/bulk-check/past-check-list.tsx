@@ -1,15 +1,18 @@
 import type { BulkCheck } from '@linklode/contract';
+import { freeRepeatWords } from '@linklode/contract/product';
 import { formatDateTime } from '../../lib/format.ts';
 import { summarise } from './past-checks.ts';
 
 interface PastCheckListProps {
   checks: readonly BulkCheck[];
+  /** For so many days a domain is free once it was paid for; with 0 none is. */
+  freeDays: number;
   shown: BulkCheck | null;
   onShow: (check: BulkCheck) => void;
 }
 
 /** The checks of the last seven days; one opens its rows again at no cost. */
-export function PastCheckList({ checks, shown, onShow }: PastCheckListProps) {
+export function PastCheckList({ checks, freeDays, shown, onShow }: PastCheckListProps) {
   if (checks.length === 0) return null;
   return (
     <section className="panel panel-pad grid gap-1.5" aria-labelledby="past-checks">
@@ -17,7 +20,10 @@ export function PastCheckList({ checks, shown, onShow }: PastCheckListProps) {
         Checks of the last 7 days
       </h2>
       <p className="text-13 text-muted">
-        Shown again at no cost. A domain you paid for stays free in any list for as long.
+        Shown again at no cost.
+        {freeDays === 0
+          ? null
+          : ` A domain you paid for stays free in any list ${freeRepeatWords(freeDays)}.`}
       </p>
       <ul className="-mx-2 max-h-58 overflow-y-auto">
         {checks.map((check) => (

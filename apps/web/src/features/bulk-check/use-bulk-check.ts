@@ -40,7 +40,7 @@ export function useBulkCheck() {
     },
   });
 
-  const { checks } = stored.data ?? NOTHING;
+  const { checks, free_days: freeDays } = stored.data ?? NOTHING;
   const yours = useMemo(
     () => findYours(stored.data ?? NOTHING, stored.dataUpdatedAt),
     [stored.data, stored.dataUpdatedAt],
@@ -56,6 +56,7 @@ export function useBulkCheck() {
     failure,
     yours,
     checks,
+    freeDays,
     run: (domains: readonly string[]) => {
       if (!underWay.begin(domains)) return;
       if (asked !== null) navigate(paths.bulkMetrics);

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { SPEC_TEXTS } from '../../content/texts.ts';
+import { fillText, SPEC_TEXTS } from '../../content/texts.ts';
 import { HERO, PAINS, QUESTIONS, STEP_TEXTS, WHAT_IS } from '../../content/home-texts.ts';
 import { Link } from '../../lib/router.tsx';
+import { useWebConfig } from '../../lib/use-web-config.ts';
 import { anchors, homeSection, paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Authority, SpamScore } from '../../entities/metric.tsx';
@@ -217,6 +218,7 @@ export function WhatIs() {
 }
 
 export function Questions() {
+  const { free_repeat } = useWebConfig();
   return (
     <Band isLast id={anchors.faq} tabIndex={-1} aria-labelledby="faq-title">
       <div className={TWO_COLUMNS}>
@@ -231,7 +233,9 @@ export function Questions() {
         <Disclosures>
           {QUESTIONS.map(({ question, answer }) => (
             <Disclosure key={question} summary={question}>
-              <p className="max-w-[calc(66ch-32px)] max-sm:max-w-measure">{answer}</p>
+              <p className="max-w-[calc(66ch-32px)] max-sm:max-w-measure">
+                {fillText(answer, { free_repeat })}
+              </p>
             </Disclosure>
           ))}
         </Disclosures>

@@ -1,13 +1,15 @@
 import { SIGNUP_CREDITS } from '@linklode/contract/product';
-import { SPEC_TEXTS } from '../../content/texts.ts';
+import { fillText, SPEC_TEXTS } from '../../content/texts.ts';
 import { START, STATS, TRUST } from '../../content/home-texts.ts';
 import { Link } from '../../lib/router.tsx';
+import { useWebConfig } from '../../lib/use-web-config.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Band, BandTitle } from './band.tsx';
 
 /** Why somebody should believe the rows, and the bill. */
 export function Trust() {
+  const { free_repeat } = useWebConfig();
   return (
     <Band aria-labelledby="trust-title">
       <div className="wrap">
@@ -16,7 +18,7 @@ export function Trust() {
           {TRUST.reasons.map(({ claim, text }) => (
             <div className="border-b border-line py-5" key={claim}>
               <dt className="text-16/6 font-strong font-stretch-112%">{claim}</dt>
-              <dd className="mt-1 max-w-[58ch] text-15/5.75 text-muted">{text}</dd>
+              <dd className="mt-1 max-w-[58ch] text-15/5.75 text-muted">{fillText(text, { free_repeat })}</dd>
             </div>
           ))}
         </dl>

@@ -1,5 +1,6 @@
-import { FREE_REPEAT_DAYS, FREE_REPEAT_HOURS } from '@linklode/contract/product';
+import { FREE_REPEAT_HOURS } from '@linklode/contract/product';
 import { DECISION_TEXTS } from '../../content/texts.ts';
+import { getWebConfig } from '../../lib/app-config.ts';
 import { formatWait } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -17,7 +18,7 @@ export function SearchFailedNotice({ failure, onTryAgain }: SearchFailedNoticePr
     return (
       <Notice tone="bad" role="alert" title={failure.message} action={action} className="mt-4">
         {failure.detail} If it was delivered all the same, it costs nothing to send it again within{' '}
-        {FREE_REPEAT_HOURS} hours, and its websites are free for {FREE_REPEAT_DAYS} days.
+        {FREE_REPEAT_HOURS} hours, and its websites are free {getWebConfig().free_repeat}.
       </Notice>
     );
   }
