@@ -131,6 +131,17 @@ describe('the privacy policy', () => {
     says(paths.privacyPolicy, /'(__Host-\w+)'/.exec(routes)?.[1] ?? 'the cookie of a sign-in');
   });
 
+  it('names what goes to others in the person’s name, and files brought in, with the days that the server has', () => {
+    expect(serverNumber('modules/webhooks/webhooks.repo.ts', 'DELIVERY_DAYS')).toBe(30);
+    expect(serverNumber('modules/projects/site-imports.repo.ts', 'IMPORT_DAYS')).toBe(30);
+    says(
+      paths.privacyPolicy,
+      'how many rows were taken and which were refused, for 30 days',
+      'a one-way fingerprint of each secret address, until you close it',
+      'what was sent to them, for 30 days',
+    );
+  });
+
   it('says that the credit history keeps no query, as the ledger itself sees to', () => {
     const migration = readFileSync(
       new URL('../../../server/migrations/0014_page_delivery.sql', import.meta.url),

@@ -63,7 +63,13 @@ const sectionsFor = (company: string, email: string, formHost: string | null): r
         </li>
         <li>
           <strong>Projects:</strong> their names, the websites in them with what you note beside them, block
-          lists and standing orders, until you delete them.
+          lists and standing orders, until you delete them. Of files that you bring in, how many rows were
+          taken and which were refused, for 30 days.
+        </li>
+        <li>
+          <strong>Secret addresses and webhooks:</strong> a one-way fingerprint of each secret address, until
+          you close it; the addresses that you have told what is new, until you end that, and what was sent to
+          them, for 30 days.
         </li>
         <li>
           <strong>Placed links:</strong> the pages and targets that you have watched, what each look saw, and

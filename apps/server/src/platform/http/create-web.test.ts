@@ -104,7 +104,7 @@ describe('search engines', () => {
   test('and models find what the product is and where its doors are', async () => {
     const answer = await web.inject('/llms.txt');
     expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
-    expect(answer.body).toMatch(/^# Linklode\n\n> /);
+    expect(answer.body).toMatch(/^# Linklode\n\n> .* what it was charged for is free for 7 days\.$/m);
     for (const address of [
       `${values.api_origin}/mcp`,
       `${values.api_origin}/openapi.json`,

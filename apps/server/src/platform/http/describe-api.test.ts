@@ -95,6 +95,17 @@ describe('the OpenAPI document', () => {
     },
   );
 
+  test('says of itself which addresses answer that it does not list', async () => {
+    const { description } = (document as object as { info: { description: string } }).info;
+    const told = [...description.matchAll(/`(\/[a-z]+)`/g)].map(([, address = '']) => address);
+    expect(told.toSorted()).toEqual(['/docs', '/mcp', '/register', '/revoke', '/token']);
+    for (const url of told) {
+      const { statusCode } = await app.api.inject({ method: url === '/docs' ? 'GET' : 'POST', url });
+      expect(statusCode, url).not.toBe(404);
+    }
+    expect((await app.api.inject('/elsewhere')).statusCode).toBe(404);
+  });
+
   test('names Idempotency-Replayed where a key is taken, and nowhere else', () => {
     const namesIt = ({ method, path, status = 200 }: Route): boolean =>
       'Idempotency-Replayed' in

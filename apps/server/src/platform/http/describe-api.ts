@@ -40,8 +40,12 @@ const HEADERS: Readonly<Record<number, Json>> = {
 
 const INTRODUCTION = `Link prospecting on its own web index, paid by the result.
 
-Every failure is a problem document (RFC 9457) with a stable \`code\` and the \`request_id\` that also stands in the log. An
-address that is not listed here answers 404. GET may be asked as HEAD; OPTIONS is answered to a browser's preflight.`;
+Every failure is a problem document (RFC 9457) with a stable \`code\` and the \`request_id\` that also stands in the log. GET
+may be asked as HEAD; OPTIONS is answered to a browser's preflight.
+
+Four addresses are not listed here since their protocols describe them: \`/mcp\` (Model Context Protocol), and \`/token\`,
+\`/register\` and \`/revoke\` (OAuth 2.1), which fail in the words of those. \`/docs\` shows this document. Any other address
+answers 404, but for those of local stand-ins where an installation is not in production.`;
 
 interface ApiDescription {
   /** The calls, by their name. */
