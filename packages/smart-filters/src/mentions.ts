@@ -22,29 +22,61 @@ interface Mention {
   readonly place: TextPlace;
 }
 
-/** First place in the visible text where one of the names stands outside every link to the site. */
+/**
+ * A place in the visible text where one of the names stands outside every link to the site: the first in a sentence,
+ * else the first.
+ */
 export function findMention(page: PageReading, names: readonly string[], site?: string): Mention | null {
   for (const name of names) {
-    const place = page.placesOf(name).find((one) => site === undefined || !isInLinkTo(page, site, one));
-    if (place !== undefined) return { name, place };
+    const places = page.placesOf(name).filter((one) => site === undefined || !isInLinkTo(page, site, one));
+    const place = mostTelling(page, places.slice(0, MOST_PLACES));
+    if (place !== null) return { name, place };
   }
   return null;
 }
 
 /**
- * First place where one of the names is meant as a brand. A name that is no ordinary word is one wherever people could
- * read it; of an ordinary word ("Notion", "Square") what stands around it has to say so, weighed as real pages taught
- * (mention-weights.json). Code, menus and the foot are left out.
+ * A place where one of the names is meant as a brand: the first in a sentence, else the first. A name that is no
+ * ordinary word is one wherever people could read it; of an ordinary word ("Notion", "Square") what stands around it
+ * has to say so, weighed as real pages taught (mention-weights.json). Code, menus and the foot are left out.
  */
 export function findBrand(page: PageReading, names: readonly string[], site?: string): Mention | null {
   for (const name of names) {
     const places = placesToRead(page, name).filter(
       (one) => site === undefined || !isInLinkTo(page, site, one),
     );
-    const place = places.find(readerOf(page, name, site));
-    if (place !== undefined) return { name, place };
+    const place = mostTelling(page, places, readerOf(page, name, site));
+    if (place !== null) return { name, place };
   }
   return null;
+}
+
+/**
+ * Of the places that are meant the first in a sentence: a heading, the way to the page and the words beside a logo say
+ * the name and nothing of it, and who writes to a site wants to read what it says.
+ */
+function mostTelling(
+  { page }: PageReading,
+  places: readonly TextPlace[],
+  isMeant: (place: TextPlace) => boolean = () => true,
+): TextPlace | null {
+  let first: TextPlace | null = null;
+  for (const place of places) {
+    if (first !== null && !isInSentence(page.text, place)) continue;
+    if (!isMeant(place)) continue;
+    if (isInSentence(page.text, place)) return place;
+    first = place;
+  }
+  return first;
+}
+
+const FEWEST_WORDS = 6;
+/** A cut one ends with an ellipsis: a row of logos has no end. */
+const ENDS_SENTENCE = /[.!?。！？]["»”’')\]]?$/u;
+
+function isInSentence(text: string, place: TextPlace): boolean {
+  const sentence = sentenceAt(text, place);
+  return ENDS_SENTENCE.test(sentence) && words(sentence).length >= FEWEST_WORDS;
 }
 
 /** How often a name is meant as a brand. */
@@ -112,7 +144,25 @@ const NAME_BEFORE = /(?<!\p{L})(\p{Lu}\p{Ll}[\p{L}’'-]*) $/u;
 /** Of any name "ten Bosch", and with an initial. */
 function isSurnameHere(page: PageReading, place: TextPlace): boolean {
   const { before, behind } = readAround(page, place);
-  return SURNAME.test(before) || INITIAL_BEFORE.test(before) || INITIAL_BEHIND.test(behind);
+  return (
+    SURNAME.test(before) ||
+    INITIAL_BEFORE.test(before) ||
+    INITIAL_BEHIND.test(behind) ||
+    isListedSurname(page, place)
+  );
+}
+
+const NUMBER_OF_LINE = /^\W*\d*\W*$/;
+/** A given name before a year, an initial, the letters of a club, or the end. */
+const GIVEN_BEHIND = /^(,?) (\p{Lu}[\p{L}-]+)(?=$|[,;]? (?:\d|\(|\p{Lu}\.|\p{Lu}{2}))/u;
+
+/** Of who took part in a race or lies in a churchyard the surname comes first: "Bosch, Laura 1992", "BOSCH ANNA C.". */
+function isListedSurname(page: PageReading, place: TextPlace): boolean {
+  const { line, behind, found } = readAround(page, place);
+  const [, comma, given = ''] = GIVEN_BEHIND.exec(behind) ?? [];
+  if (!NUMBER_OF_LINE.test(line) || (comma === '' && found !== found.toUpperCase())) return false;
+  const first = words(given).join('');
+  return isGivenName(first) && isNoWord(first);
 }
 
 /**

@@ -165,6 +165,10 @@ describe('a brand that is no ordinary word', () => {
     expect(mentions('Renault', 'The minutes were kept by Marc Renault and his sister.')).toBe(false);
     expect(mentions('Renault', 'The van is made by Renault and lasts for years.')).toBe(true);
     expect(mentions('Bosch', 'See Garcia, M., & Bosch, A. (2022). A systematic review.')).toBe(false);
+    expect(mentions('Bosch', 'Results of the girls\n3. Bosch, Laura 1992 TSG Heron')).toBe(false);
+    expect(mentions('Bosch', 'Graves of the old yard\nBOSCH ANGELINA MARIA C.')).toBe(false);
+    expect(mentions('Bosch', 'What we sell\nBosch, Laura Ashley and others')).toBe(true);
+    expect(mentions('Bosch', 'What we sell\nBOSCH PROFESSIONAL 18 V')).toBe(true);
   });
 
   it('is meant though a word of Spanish differs by its accent', () => {

@@ -55,8 +55,28 @@ describe('an unlinked mention', () => {
     expect(judge('unlinked_mentions', asked, other).passes).toBe(true);
   });
 
+  it('shows a sentence that says something of the brand, where there is one', () => {
+    const logos = `Trusted by ${'Brio Dune Fern Gale Heron '.repeat(30)}Acme CRM ${'Iris Juno Kite Lark '.repeat(30)}`;
+    const way = 'Home › Tools › Acme CRM\nAcme CRM logo\n';
+    const told = 'Last spring we moved our whole office to Acme CRM and lost no customer.';
+    const shown = (text: string) => judge('unlinked_mentions', asked, page(text)).why?.sentence;
+    expect(shown(`${logos}\n${way}${told} Acme CRM is slow.`)).toBe(told);
+    expect(shown(way)).toBe('Home › Tools › Acme CRM');
+    const rival = page(`${way}What else is there\n${told}`, { title: 'Acme CRM vs Heron CRM' });
+    expect(judge('competitor_mentions', 'Acme CRM', rival).why?.sentence).toBe(told);
+  });
+
   it('may be in another spelling', () => {
     expect(judge('unlinked_mentions', `${asked}, AcmeSuite`, page('AcmeSuite is slow.')).passes).toBe(true);
+  });
+});
+
+describe('a competitor’s mention', () => {
+  it('is none on a site that is called as the competitor, also where nobody named the site', () => {
+    const text = 'Who leaves for Acme CRM keeps all customers and their mails.';
+    const own = page(text, { url: 'https://www.acmecrm.test/blog/', domain: 'acmecrm.test' });
+    expect(judge('competitor_mentions', 'Acme CRM', page(text)).passes).toBe(true);
+    expect(judge('competitor_mentions', 'Acme CRM', own).passes).toBe(false);
   });
 });
 

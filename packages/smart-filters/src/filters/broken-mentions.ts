@@ -27,7 +27,7 @@ const LIST_WORDS = [
 
 export const brokenMentions: Filter = {
   ...FILTER_LABELS.broken_mentions,
-  version: 10,
+  version: 11,
   templates: [
     {
       name: 'Link to the site that closed',

@@ -14,7 +14,7 @@ const beside = ({ site }: Inputs) => offSite(site);
 
 export const comparisonAlternatives: Filter = {
   ...FILTER_LABELS.comparison_alternatives,
-  version: 16,
+  version: 17,
   templates: [
     {
       name: 'Product and “vs” or alternatives in the title',

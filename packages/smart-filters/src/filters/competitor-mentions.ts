@@ -1,4 +1,5 @@
 import { hostIsUnder } from '@linklode/query-language';
+import { isOwnDomain } from '../features/subject.ts';
 import type { Filter, Inputs } from '../filter.ts';
 import { FILTER_LABELS } from '../filter-labels.ts';
 import { writtenOn } from '../name-spellings.ts';
@@ -12,7 +13,7 @@ const away = (inputs: Inputs) => [offSite(inputs['competitor_site']), offSite(in
 
 export const competitorMentions: Filter = {
   ...FILTER_LABELS.competitor_mentions,
-  version: 8,
+  version: 9,
   names: rivals,
   templates: [
     {
@@ -50,6 +51,7 @@ export const competitorMentions: Filter = {
   check(page, inputs) {
     const { competitor_site: theirs, site } = inputs;
     if ([theirs, site].some((host) => host !== undefined && hostIsUnder(page.page.host, host))) return null;
+    if (isOwnDomain(page, inputs['competitor'] ?? '')) return null;
     const doesLink = theirs !== undefined && page.linksToSite(theirs);
     // Who links to the site means it, however the name is written.
     const names = rivals(inputs).map((name) => writtenOn(page, name));

@@ -20,7 +20,7 @@ const titled = ({ topic = '' }: Inputs) => topicIn('title', topic);
 
 export const listicles: Filter = {
   ...FILTER_LABELS.listicles,
-  version: 18,
+  version: 19,
   templates: [
     {
       name: 'Topic and “best” or “top” in the title',

@@ -18,7 +18,7 @@ const SAAS = wording(`
 
 export const saasBlogs: Filter = {
   ...FILTER_LABELS.saas_blogs,
-  version: 7,
+  version: 8,
   templates: [
     {
       name: 'Topic on a blog beside pricing and integrations',

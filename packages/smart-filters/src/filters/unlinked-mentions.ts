@@ -11,7 +11,7 @@ const notLinking = ({ site }: Inputs) => (site === undefined ? null : not(linksT
 
 export const unlinkedMentions: Filter = {
   ...FILTER_LABELS.unlinked_mentions,
-  version: 8,
+  version: 9,
   names: namesOf,
   templates: [
     {

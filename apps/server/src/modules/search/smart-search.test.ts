@@ -67,6 +67,25 @@ describe('a smart search', () => {
     for (const { exclude } of source.asked) expect(exclude).toEqual(['example.net']);
   });
 
+  it('has one row for a page of a website that stands at two addresses', async () => {
+    const text = 'We use Acme CRM for all our customers and wrote down how.';
+    const at = (host: string, path: string, more: Partial<PageView> = {}) =>
+      page(host, text, { url: `https://${host}${path}`, title: 'Our tools', ...more });
+    const source = sourceOf([
+      at('heron.test', '/about/tools.html'),
+      at('built.example', '/heron/about/tools.html'),
+      // Another website with the same report, and a page of the same name that says something else.
+      at('courier.test', '/about/tools.html'),
+      at('egret.test', '/heron/about/tools.html', { text: 'Acme CRM is what our team works with.' }),
+    ]);
+    const { results } = await run(source);
+    expect(results.map(({ url }) => new URL(url).hostname)).toEqual([
+      'heron.test',
+      'courier.test',
+      'egret.test',
+    ]);
+  });
+
   it('keeps only pages that pass the check, and says why', async () => {
     const source = sourceOf([
       page('talks.test', 'We use Acme CRM daily.'),

@@ -8,6 +8,7 @@ import {
   type Inputs,
   type PageView,
 } from '@linklode/smart-filters';
+import { withoutMirrors } from './mirrored-pages.ts';
 import type { FoundSmartResult } from './smart-search.port.ts';
 import type { FoundResult } from './web-search.port.ts';
 
@@ -57,7 +58,7 @@ export const MOST_ROWS = 10 * RESULTS_PER_PAGE;
 
 interface Judged {
   readonly row: FoundSmartResult;
-  readonly domain: string;
+  readonly view: PageView;
   readonly score: number;
   /** Place in the first query that found it; queries are listed best first. */
   readonly rank: number;
@@ -65,7 +66,8 @@ interface Judged {
 
 /**
  * Every row of a smart search, best first: the pages that the recipe's queries find and its checks accept, one for each
- * registrable domain. The same index and inputs give the same rows, so they can be kept and divided into pages.
+ * registrable domain, and one where a website stands at two. The same index and inputs give the same rows, so they can
+ * be kept and divided into pages.
  */
 export async function findSmartRows(request: SmartRequest): Promise<FoundSmartResult[]> {
   const { filter, inputs } = request;
@@ -73,12 +75,11 @@ export async function findSmartRows(request: SmartRequest): Promise<FoundSmartRe
   for (const { view, result, rank } of await gatherCandidates(request)) {
     const { passes, score, why } = judgePage(filter, inputs, view);
     if (!passes) continue;
-    const judged = { row: { ...result, why }, domain: view.domain, score, rank };
+    const judged = { row: { ...result, why }, view, score, rank };
     const rival = best.get(view.domain);
     if (rival === undefined || inOrder(judged, rival) < 0) best.set(view.domain, judged);
   }
-  return [...best.values()]
-    .sort(inOrder)
+  return withoutMirrors([...best.values()].sort(inOrder))
     .slice(0, MOST_ROWS)
     .map(({ row }) => row);
 }
