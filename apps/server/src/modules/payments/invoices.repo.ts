@@ -51,9 +51,13 @@ export async function eraseBuyer(tx: Database, accountId: string): Promise<void>
   );
 }
 
-/** The lock for giving invoice numbers, one after another. */
-export async function lockInvoices(tx: Database): Promise<void> {
+/**
+ * The lock for giving invoice numbers, one after another. Answers the moment from which it is held, by the one clock of
+ * all processes: dates run with the numbers, and a number is of the year of its date.
+ */
+export async function lockInvoices(tx: Database): Promise<Date> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('invoices', 0))`.execute(tx);
+  return (await rowsOf({ at: z.date() })`SELECT clock_timestamp() AS at`.get(tx)).at;
 }
 
 const OrderToInvoice = z.object({
@@ -107,14 +111,15 @@ interface NewInvoice extends Pick<Invoice, 'number' | 'kind' | 'order'> {
   readonly accountId: string;
   readonly year: string;
   readonly serial: number;
+  readonly issuedAt: Date;
   readonly content: InvoiceContent;
 }
 
 export async function insertInvoice(tx: Database, invoice: NewInvoice): Promise<void> {
   await sql`
-    INSERT INTO invoice (order_id, account_id, kind, financial_year, serial, number, content)
+    INSERT INTO invoice (order_id, account_id, kind, financial_year, serial, number, issued_at, content)
     VALUES (${invoice.order}, ${invoice.accountId}, ${invoice.kind}, ${invoice.year}, ${invoice.serial}, ${invoice.number},
-      ${JSON.stringify(invoice.content)})`.execute(tx);
+      ${invoice.issuedAt}, ${JSON.stringify(invoice.content)})`.execute(tx);
 }
 
 const InvoiceRow = z.object({

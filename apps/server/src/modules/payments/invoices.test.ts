@@ -1,11 +1,13 @@
 import { changeBillingDetails, listPurchases, readInvoice } from '@linklode/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { parseConfig } from '../../platform/config/parse-config.ts';
+import { inTransaction } from '../../platform/database/open-database.ts';
 import { startPaymentsApp, type PaymentsApp } from '../../testing/start-payments-app.ts';
 import { financialYear, taxWithin, type InvoiceIssuer } from './invoice-terms.ts';
-import { eraseBuyer } from './invoices.repo.ts';
+import { eraseBuyer, lockInvoices } from './invoices.repo.ts';
 import { issueInvoices } from './invoices.ts';
+import { paymentsAuditRules } from './payments-audit.repo.ts';
 
 let paymentsApp: PaymentsApp;
 beforeAll(async () => {
@@ -114,6 +116,56 @@ test('tax in the issuer’s own state is two equal halves, and price less tax is
 test('the financial year turns in India’s April', () => {
   expect(financialYear(new Date('2027-03-31T18:29:59Z'))).toBe('26-27');
   expect(financialYear(new Date('2027-03-31T18:30:00Z'))).toBe('27-28');
+});
+
+test('a number is of the year of its invoice’s date, and dates run with numbers, whatever a process’s clock says', async () => {
+  const person = await newBuyer();
+  const order = await buy(person);
+  const { db, owner } = paymentsApp.app;
+  vi.useFakeTimers({ now: Date.now() + 366 * 86_400_000, toFake: ['Date'] });
+  let issuing: Promise<unknown> = Promise.resolve();
+  let last = new Date(0);
+  try {
+    await inTransaction(owner, async (tx) => {
+      await lockInvoices(tx);
+      issuing = issueInvoices(db, issuer);
+      const waiting = sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'advisory'`;
+      while ((await waiting.execute(owner)).rows.length === 0);
+      // Another process has given a number meanwhile.
+      last = (await sql<{ at: Date }>`SELECT clock_timestamp() AS at`.execute(tx)).rows[0]?.at ?? last;
+    });
+    await issuing;
+  } finally {
+    vi.useRealTimers();
+  }
+  const { body: invoice } = await person.call(readInvoice, { query: { order } });
+  const issuedAt = new Date(invoice.issued_at);
+  expect(invoice.number).toContain(`/${financialYear(issuedAt)}/`);
+  expect(issuedAt.getTime()).toBeGreaterThanOrEqual(last.getTime());
+});
+
+test.each([
+  [
+    'number that is missing',
+    sql`UPDATE invoice SET serial = serial + 1 WHERE serial = (SELECT max(serial) FROM invoice)`,
+  ],
+  ['other amount', sql`UPDATE invoice SET content = content || '{"amount_paise": 1}' WHERE serial = 1`],
+  [
+    'payment of another order',
+    sql`UPDATE invoice SET content = content || '{"payment": "pay_other"}' WHERE serial = 1`,
+  ],
+])('the audit sees an invoice’s %s', async (_, forge) => {
+  await buy(await newBuyer());
+  await issueInvoices(paymentsApp.app.db, issuer);
+  const seen: string[] = [];
+  const forging = inTransaction(paymentsApp.app.owner, async (tx) => {
+    await sql`ALTER TABLE invoice DISABLE TRIGGER USER`.execute(tx);
+    await forge.execute(tx);
+    for (const rule of paymentsAuditRules) seen.push(...(await rule.differences(tx, undefined as never)));
+    throw new Error('taken back');
+  });
+  await expect(forging).rejects.toThrow('taken back');
+  expect(seen).toHaveLength(1);
 });
 
 test('a payment that failed is listed as failed and has no invoice; an order that nobody paid is no purchase', async () => {

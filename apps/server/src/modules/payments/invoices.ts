@@ -15,9 +15,9 @@ export async function issueInvoices(db: DatabasePool, issuer: InvoiceIssuer): Pr
     // Mostly there is nothing to do: then nobody waits for the lock.
     if (!(await repo.hasOrdersToInvoice(db))) return issued;
     const some = await inTransaction(db, async (tx) => {
-      await repo.lockInvoices(tx);
+      const issuedAt = await repo.lockInvoices(tx);
       const orders = await repo.listOrdersToInvoice(tx, AT_ONCE);
-      const year = financialYear(new Date());
+      const year = financialYear(issuedAt);
       let serial = await repo.findLastSerial(tx, year);
       for (const order of orders) {
         serial++;
@@ -30,6 +30,7 @@ export async function issueInvoices(db: DatabasePool, issuer: InvoiceIssuer): Pr
           year,
           serial,
           number: invoiceNumber(issuer.prefix, year, serial),
+          issuedAt,
           content: contentOf(order, issuer, buyer),
         });
       }

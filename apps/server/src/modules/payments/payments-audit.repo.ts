@@ -50,4 +50,14 @@ export const paymentsAuditRules: readonly AuditRule[] = [
       SELECT p.id FROM payment p JOIN payment_order o ON o.id = p.order_id
       WHERE p.captured AND (p.fault IS NULL) <> (o.credited_payment_id IS NOT DISTINCT FROM p.id)`,
   ),
+  rule(
+    'invoices are numbered without a gap in their year, and each says what its order sold',
+    sql`
+      SELECT financial_year AS id FROM invoice GROUP BY financial_year HAVING count(*) <> max(serial)
+      UNION ALL
+      SELECT i.number FROM invoice i JOIN payment_order o ON o.id = i.order_id
+      WHERE i.account_id <> o.account_id OR i.content ->> 'payment' IS DISTINCT FROM o.credited_payment_id
+        OR (i.content ->> 'credits', i.content ->> 'amount_paise', i.content ->> 'currency')
+          IS DISTINCT FROM (o.credits::text, o.amount_paise::text, o.currency)`,
+  ),
 ];
