@@ -55,8 +55,12 @@ export interface DeliveredPage {
 
 export interface Settled {
   readonly page: DeliveredPage;
-  /** What this run brought; null for a repeat. */
-  readonly brought: { readonly runId: string; readonly rows: readonly SmartSearchResult[] } | null;
+  /** What this run brought; null for a repeat. `isCut`: the page has more, and nothing was left to pay for it. */
+  readonly brought: {
+    readonly runId: string;
+    readonly rows: readonly SmartSearchResult[];
+    readonly isCut: boolean;
+  } | null;
 }
 
 /** A page of which nothing is charged yet: it is a repeat, or its rows are known and credits are held for it. */
@@ -290,7 +294,7 @@ async function settleOnce(ends: EndOfRuns, prepared: PreparedPage, days: number)
     charged: charged.length,
     credits_left: settled.free,
   };
-  return { page, brought: { runId, rows } };
+  return { page, brought: { runId, rows, isCut: rows.length < open.length } };
 }
 
 /** Gives back what is held for a page after `error`; answers with the error for whoever asked. */

@@ -56,20 +56,17 @@ async function runPages(
     const asked = { accountId, query, exclude, page: 1, hide };
     const terms = { run: `${order.id} ${begunAt}`, maxCredits: left };
     const prepared = await search.prepare(filter === null ? asked : { ...asked, filter }, terms);
-    const { charged, results, total, more } = await deliver(db, order, prepared);
+    const { page: delivered, brought: news } = await deliver(db, order, prepared);
+    const { charged, results, total, more } = delivered;
     const hasMore = total === null ? more !== false : total > results.length;
-    const isCut = charged >= left;
+    const isCut = charged >= left || news?.isCut === true;
     if (results.length === 0 || (!isCut && !hasMore)) return { readToEnd: true, halted: null };
   }
   return { readToEnd: false, halted: null };
 }
 
 /** One transaction charges and keeps: the budget, the receipt and the project hold the same as the ledger. */
-async function deliver(
-  db: DatabasePool,
-  order: repo.DueOrder,
-  prepared: PreparedSearch,
-): Promise<Settled['page']> {
+async function deliver(db: DatabasePool, order: repo.DueOrder, prepared: PreparedSearch): Promise<Settled> {
   try {
     // `settle` allows a bounded number of attempts.
     for (;;) {
@@ -81,7 +78,7 @@ async function deliver(
       });
       if (settled === null) continue;
       prepared.committed(settled);
-      return settled.page;
+      return settled;
     }
   } catch (error) {
     throw await prepared.giveUp(error);
@@ -100,8 +97,6 @@ interface Brought {
 }
 
 async function keep(tx: Database, order: repo.DueOrder, { runId, charged, rows }: Brought): Promise<void> {
-  const taken = await repo.takeFromBudget(tx, order.id, charged);
-  if (taken === null) throw new AppError(409, 'order_stopped', 'The order was stopped. Nothing was charged.');
   const because = order.is_first ? 'first run' : order.read_to_end ? 'came or changed' : 'not reached before';
   const sites = rows.flatMap((row): repo.BroughtSite[] => {
     const site = row.domain ?? findSiteName(row.url)?.site;
@@ -118,12 +113,15 @@ async function keep(tx: Database, order: repo.DueOrder, { runId, charged, rows }
     ];
   });
   const { id: orderId, account_id: accountId } = order;
-  const receipt = await repo.insertReceipt(tx, { orderId, accountId, runId, charged, ...taken }, sites);
   const foundBy = order.filter === null ? order.query : `smart:${order.filter} ${order.query}`;
   const arrival = { state: 'new', cameBy: 'order', foundBy, importId: null } as const;
   const known = new Map(rows.map((row) => [row.url, row.da]));
   const found = sites.map(({ site, title, url }) => ({ site, title, url, da: known.get(url) ?? null }));
+  // The project is locked before its order, as where both are deleted together.
   await putIntoProject(tx, accountId, order.project_id, found, arrival);
+  const taken = await repo.takeFromBudget(tx, orderId, charged);
+  if (taken === null) throw new AppError(409, 'order_stopped', 'The order was stopped. Nothing was charged.');
+  const receipt = await repo.insertReceipt(tx, { orderId, accountId, runId, charged, ...taken }, sites);
   const { budget, used } = taken;
   await tellWebsites(tx, {
     project: order.project_id,
