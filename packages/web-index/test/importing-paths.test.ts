@@ -104,6 +104,15 @@ describe('an import', () => {
     });
   });
 
+  test('names each file that could not be read', async () => {
+    await withFolder(async (folder) => {
+      await lay(folder, { 'sound.warc.gz': archive({ url: 'https://a.example/', body: html('home') }) });
+      const report = await importInto(folder, ['gone.warc', 'sound.warc.gz', 'lost.warc']);
+      const [named = ''] = /Unreadable:\n.*\n.*/.exec(explainSkips(report)) ?? [];
+      expect(named).toBe(`Unreadable:\n  ${join(folder, 'gone.warc')}\n  ${join(folder, 'lost.warc')}`);
+    });
+  });
+
   test('says so when nothing that it was given could be read, and only then', async () => {
     await withFolder(async (folder) => {
       await lay(folder, {

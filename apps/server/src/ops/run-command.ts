@@ -3,6 +3,7 @@ import { FetchError } from '../platform/fetching/fetch-error.ts';
 import { OperatorError } from '../platform/operator-error.ts';
 import { readArguments, UsageError } from './arguments.ts';
 import { commandOf, type Command, type CommandContext } from './command.ts';
+import { diskFailure } from './disk-failure.ts';
 import { recordCommandInFile } from './operator-log-file.ts';
 
 const MAX_OPERATOR = 80;
@@ -79,6 +80,8 @@ export function explainFailure(error: unknown): string | null {
   // What a server that an operator named does is no defect either.
   if (error instanceof OperatorError || error instanceof FetchError) return error.message;
   if (!(error instanceof Error)) return null;
+  const disk = diskFailure(error);
+  if (disk !== null) return disk;
   // A database that goes away in the middle is no defect of the command.
   if (databaseFailure(error) !== null)
     return `The database did not go along: ${error.message}. What was under way is undone; try again when it is back.`;

@@ -133,6 +133,21 @@ describe('not ready is', () => {
     expect(await detailOf(check)).toEqual(['the index cannot be read']);
   });
 
+  test('why an index cannot be searched is told once, to the log alone', async () => {
+    const told: string[] = [];
+    let reason: string | null = '/srv/index/web.sqlite cannot be opened';
+    const pool = { status: () => Promise.resolve({ isSearchable: reason === null, reason }) as never };
+    const check = indexCheck(pool, (words) => told.push(words));
+    for (let time = 0; time < 3; time++)
+      expect(await detailOf(check)).toEqual(['there is no searchable index yet']);
+    expect(told).toEqual([reason]);
+    reason = null;
+    expect(await detailOf(check)).toEqual([]);
+    reason = 'another';
+    expect(await detailOf(check)).toEqual(['there is no searchable index yet']);
+    expect(told).toEqual(['/srv/index/web.sqlite cannot be opened', 'another']);
+  });
+
   test('a data folder that is not there', async () => {
     expect(await detailOf(diskCheck('/no/such/folder'))).toEqual(['the data folder cannot be reached']);
     expect(await detailOf(diskCheck(import.meta.dirname))).toEqual([]);

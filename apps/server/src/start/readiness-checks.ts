@@ -36,13 +36,23 @@ export function diskCheck(dataDir: string): ReadinessCheck {
   };
 }
 
-/** Where every process is busy with a search, what was known last stands: busy is not gone. */
-export function indexCheck(pool: Pick<SearchPool, 'status'>): ReadinessCheck {
+/**
+ * Where every process is busy with a search, what was known last stands: busy is not gone. `tell` gets why an index cannot
+ * be searched, once for each reason: whoever probes is not told names of files.
+ */
+export function indexCheck(
+  pool: Pick<SearchPool, 'status'>,
+  tell: (reason: string) => void = () => undefined,
+): ReadinessCheck {
   let last: readonly string[] | null = null;
+  let told: string | null = null;
   let underWay: Promise<readonly string[]> | null = null;
   const look = async (): Promise<readonly string[]> => {
     try {
-      last = (await pool.status()).isSearchable ? [] : ['there is no searchable index yet'];
+      const { isSearchable, reason } = await pool.status();
+      last = isSearchable ? [] : ['there is no searchable index yet'];
+      if (reason !== told && reason !== null) tell(reason);
+      told = reason;
     } catch (error) {
       const isBusy = error instanceof IndexBusyError || error instanceof IndexTimeoutError;
       if (!isBusy || last === null) last = ['the index cannot be read'];

@@ -164,7 +164,7 @@ async function start(
     [
       databaseCheck(db),
       ...(config.databaseUrl === null ? [diskCheck(config.dataDir)] : []),
-      indexCheck(pool),
+      indexCheck(pool, (reason) => log.warn({ reason }, 'index cannot be searched')),
       {
         failures: () => (web.server.listening ? [] : ['the web port does not answer']),
         otherwise: 'the web port does not answer',

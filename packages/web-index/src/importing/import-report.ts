@@ -42,6 +42,7 @@ export interface ImportReport {
 }
 
 const EXAMPLES = 5;
+const NAMED = 20;
 
 export function createReport(): ImportReport {
   return {
@@ -107,6 +108,11 @@ export function explainSkips(report: ImportReport): string {
     lines.push(
       `${String(times).padStart(9)}  ${reason}${example === undefined ? '' : `, such as ${describe(example)}`}`,
     );
+  }
+  // Each of them is to be mended or left out by its name; one alone stands in its example above.
+  if (report.unreadable.length > 1) {
+    lines.push('Unreadable:', ...report.unreadable.slice(0, NAMED).map((file) => `  ${printable(file)}`));
+    if (report.unreadable.length > NAMED) lines.push(`  and ${report.unreadable.length - NAMED} more`);
   }
   if (holdsNothing(report)) {
     lines.push(

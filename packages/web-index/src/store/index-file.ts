@@ -1,4 +1,5 @@
 import { existsSync, statSync } from 'node:fs';
+import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { IndexUnavailableError } from './index-errors.ts';
 import { readAsCurrent } from './older-versions.ts';
@@ -7,6 +8,23 @@ import { prepareRows, text } from './rows.ts';
 
 const IMPORT_AGAIN = 'Remove the file and import again: npm run ops -- index import <file-or-folder>...';
 const REBUILD = 'Make it one of this version: npm run ops -- index rebuild';
+
+/** SQLite's codes for no such table, corrupt file, not a database, https://www.sqlite.org/rescode.html */
+const NO_INDEX = new Set([1, 11, 26]);
+
+/**
+ * Only a file that is no index, or a damaged one, is to be removed: what the disk or the rights of an account keep from
+ * being read is whole.
+ */
+function unreadable(file: string, cause: unknown): IndexUnavailableError {
+  const { errcode, message } = cause as { errcode?: number; message?: string };
+  if (errcode !== undefined && NO_INDEX.has(errcode & 0xff))
+    return new IndexUnavailableError(`${file} is not a web index. ${IMPORT_AGAIN}`, { cause });
+  return new IndexUnavailableError(
+    `${file} cannot be opened (${message ?? 'unknown'}). The account needs the right to read it and to write to its folder, where SQLite keeps ${path.basename(file)}-shm beside it; the disk must not be read-only.`,
+    { cause },
+  );
+}
 
 function findSchemaVersion(db: DatabaseSync): string | null {
   return prepareRows(db, "SELECT value FROM meta WHERE key = 'schema_version'", text).find();
@@ -23,7 +41,7 @@ export function assertSchemaVersion(db: DatabaseSync, file: string, versions: re
   try {
     version = findSchemaVersion(db);
   } catch (cause) {
-    throw new IndexUnavailableError(`${file} is not a web index. ${IMPORT_AGAIN}`, { cause });
+    throw unreadable(file, cause);
   }
   if (!versions.includes(Number(version))) {
     throw new IndexUnavailableError(
@@ -60,7 +78,7 @@ export function openIndexDatabase(file: string): DatabaseSync {
   try {
     db = new DatabaseSync(file, { readOnly: true, timeout: 2000 });
   } catch (cause) {
-    throw new IndexUnavailableError(`${file} cannot be opened. ${IMPORT_AGAIN}`, { cause });
+    throw unreadable(file, cause);
   }
   try {
     const version = assertSchemaVersion(db, file, READABLE_VERSIONS);
