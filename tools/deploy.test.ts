@@ -180,6 +180,31 @@ describe('the systemd unit', () => {
   });
 });
 
+describe('the backup of every night', () => {
+  const unit = read('systemd/linklode-backup.service');
+
+  test('is made where the server is, with its settings', () => {
+    const server = read('systemd/linklode@.service').replaceAll('%i', 'a').split('\n');
+    const shared = /^(?:User|Group|WorkingDirectory|Environment|EnvironmentFile)=/;
+    expect(unit.split('\n').filter((line) => shared.test(line))).toEqual(
+      server.filter((line) => shared.test(line)),
+    );
+    expect(unit).toMatch(/^ExecStart=\/usr\/bin\/node tools\/launch\.cjs ops backup \//m);
+  });
+
+  test.skipIf(!has('systemd-analyze'))('is one that systemd understands', () => {
+    const files = ['linklode-backup.service', 'linklode-backup.timer'].map((name) => {
+      const file = path.join(scratch, name);
+      fs.writeFileSync(file, read(`systemd/${name}`).replace('/usr/bin/node', process.execPath));
+      return file;
+    });
+    const { stderr, stdout } = spawnSync('systemd-analyze', ['verify', '--man=no', ...files], {
+      encoding: 'utf8',
+    });
+    expect((stdout + stderr).split('\n').filter((line) => line.includes('linklode-backup'))).toEqual([]);
+  });
+});
+
 describe('the Caddyfile', () => {
   const file = read('caddy/Caddyfile');
   /** Blocks by what stands before their brace, nested ones inside. */
@@ -263,7 +288,13 @@ describe('the Caddyfile', () => {
     );
     expect(limit * 1_000_000, 'the product says itself what is too long').toBeGreaterThan(kibibytes * 1024);
     expect(file).toContain(`Content-Length ^\\d{${String(limit * 1_000_000).length},}$`);
-    expect(read('nginx/linklode.conf')).toContain(`client_max_body_size ${kibibytes}k;`);
+    const webhooks = fs.readFileSync(
+      path.join(root, 'apps/server/src/modules/payments/payments.routes.ts'),
+      'utf8',
+    );
+    expect(webhooks, 'nor is a payment notice cut off').toContain('MAX_WEBHOOK_BYTES = 1024 * 1024;');
+    expect(limit).toBeGreaterThan(1);
+    expect(read('nginx/linklode.conf')).toContain(`client_max_body_size ${limit}m;`);
   });
 });
 
