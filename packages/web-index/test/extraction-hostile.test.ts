@@ -44,6 +44,13 @@ describe('pages made to hurt', () => {
     expect(pageOf(html).date).toBeNull();
   });
 
+  test('an author of nothing but gaps, and labels that ask for one without end', () => {
+    const gaps = `<meta name=author content="Ann${' '.repeat(1_000_000)}Lee"><p>text`;
+    expect(pageOf(gaps).people?.people).toMatchObject([{ name: 'Ann Lee' }]);
+    const labels = '<meta name="twitter:label1" content=author>'.repeat(100_000);
+    expect(pageOf(`${labels}<p>text`).text).toBe('text');
+  });
+
   test('a long base does not make long addresses without end', () => {
     const html = `<base href="https://b.example/${'x'.repeat(8_000)}/">${'<a href=y>z</a>'.repeat(9_000)}`;
     const body = Buffer.from(html);
