@@ -70,4 +70,10 @@ describe('a file of sites', () => {
     const plain = readSiteTable('a.example\nb.example\n');
     expect([plain.hasHeader, guessSiteColumn(plain), columnCells(plain, 0).length]).toEqual([false, 0, 2]);
   });
+
+  it('reads a file that is no table, and one long cell of quotes, in time for its length', () => {
+    const text = `x${'"'.repeat(1_000_000)}`;
+    const { first, rows } = readSiteTable(text);
+    expect([first[0] === text, rows]).toEqual([true, []]);
+  });
 });

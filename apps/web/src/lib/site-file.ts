@@ -76,36 +76,44 @@ function parseRows(text: string, separator: string): SiteTable['rows'] {
   const rows: { line: number; cells: string[] }[] = [];
   let cells: string[] = [];
   let cell = '';
+  // Asked of each sign and not of the cell, which may be all of a file that is no table.
+  let isBlank = true;
   let isQuoted = false;
   let line = 1;
   let begunAt = 1;
-  const endRow = () => {
+  const put = (sign: string) => {
+    cell += sign;
+    isBlank &&= sign.trim() === '';
+  };
+  const endCell = () => {
     cells.push(cell.trim());
+    cell = '';
+    isBlank = true;
+  };
+  const endRow = () => {
+    endCell();
     if (cells.some((one) => one !== '')) rows.push({ line: begunAt, cells });
     cells = [];
-    cell = '';
   };
   for (let at = 0; at < text.length; at += 1) {
     const sign = text.charAt(at);
     if (isQuoted) {
       if (sign === '\n') line += 1;
-      if (sign !== '"') cell += sign;
+      if (sign !== '"') put(sign);
       else if (text.charAt(at + 1) === '"') {
-        cell += '"';
+        put(sign);
         at += 1;
       } else isQuoted = false;
-    } else if (sign === '"' && cell.trim() === '') {
+    } else if (sign === '"' && isBlank) {
       isQuoted = true;
       cell = '';
-    } else if (sign === separator) {
-      cells.push(cell.trim());
-      cell = '';
-    } else if (sign === '\n' || sign === '\r') {
+    } else if (sign === separator) endCell();
+    else if (sign === '\n' || sign === '\r') {
       if (sign === '\r' && text.charAt(at + 1) === '\n') at += 1;
       endRow();
       line += 1;
       begunAt = line;
-    } else cell += sign;
+    } else put(sign);
   }
   endRow();
   return rows;
