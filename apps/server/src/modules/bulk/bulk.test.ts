@@ -141,6 +141,9 @@ describe('what is refused', () => {
   test.each([
     [[], 'Enter at least one domain.'],
     [['fine.example', 'no domain'], 'no domain is not a valid domain or URL.'],
+    [['%66ine.example'], '%66ine.example is not a valid domain or URL.'],
+    [['fine.example\\x'], 'fine.example\\x is not a valid domain or URL.'],
+    [['fine.exam\tple'], 'fine.exam\tple is not a valid domain or URL.'],
     [['localhost'], 'localhost is not a valid domain or URL.'],
     [['a..example'], 'a..example is not a valid domain or URL.'],
     [['1.2.3.4'], '1.2.3.4 is not a valid domain or URL.'],

@@ -2,6 +2,8 @@ import { MAX_BULK_DOMAINS } from '@linklode/contract';
 import { domainToASCII } from 'node:url';
 import { AppError } from '../../platform/app-error.ts';
 
+/** What becomes punycode drops or decodes other signs, so that one that is no part of a name would name another site. */
+const NAME = /^[a-z0-9.\-\u0080-\uffff]+$/;
 const LABEL = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/;
 const TOP_LABEL = /^([a-z]{2,}|xn--[a-z0-9-]+)$/;
 const MAX_HOST_CHARACTERS = 253;
@@ -40,7 +42,7 @@ function hostOf(line: string): string | null {
     .replace(/^www\./i, '')
     .replace(/[/?#].*$/s, '')
     .toLowerCase();
-  const host = domainToASCII(bare);
+  const host = NAME.test(bare) ? domainToASCII(bare) : '';
   if (host === '' || host.length > MAX_HOST_CHARACTERS) return null;
   const labels = host.split('.');
   const top = labels.at(-1) ?? '';
