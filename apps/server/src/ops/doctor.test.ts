@@ -116,6 +116,10 @@ describe('doctor', () => {
     const writer = openIndexWriter(indexFile);
     writer.close();
     expect((await examine({ indexFile }, '--no-network')).of('web index').told).toContain('has no page');
+    const takedowns = path.join(dataDir, 'web-takedowns.json');
+    fs.writeFileSync(takedowns, '[{ "kind": "site", ]');
+    expect((await examine({ indexFile }, '--no-network')).of('web index').told).toContain(takedowns);
+    fs.rmSync(takedowns);
     fs.writeFileSync(indexFile, 'no index at all');
     expect((await examine({ indexFile }, '--no-network')).of('web index')).toMatchObject({
       grade: 'FAIL',

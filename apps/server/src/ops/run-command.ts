@@ -80,6 +80,8 @@ export function explainFailure(error: unknown): string | null {
   // What a server that an operator named does is no defect either.
   if (error instanceof OperatorError || error instanceof FetchError) return error.message;
   if (!(error instanceof Error)) return null;
+  // By its name: most commands do without the package of the index, which takes its time to load.
+  if (error.name === 'IndexUnavailableError') return error.message;
   const disk = diskFailure(error);
   if (disk !== null) return disk;
   // A database that goes away in the middle is no defect of the command.

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { getDomain } from 'tldts';
+import { IndexUnavailableError } from '../store/index-errors.ts';
 import { pageKey } from './page-key.ts';
 
 /** What is never to be shown again, from wherever it comes. */
@@ -20,9 +21,29 @@ export function takedownFile(indexFile: string): string {
   return path.join(dir, `${name}-takedowns.json`);
 }
 
+/**
+ * @throws IndexUnavailableError where a hand has spoilt the list: then nothing is served, since what was taken down would be.
+ */
 export function listTakedowns(indexFile: string): Takedown[] {
   const file = takedownFile(indexFile);
-  return fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, 'utf8')) as Takedown[]) : [];
+  if (!fs.existsSync(file)) return [];
+  let why = 'an entry lacks its kind ("site" or "page"), what, because or since';
+  try {
+    const list: unknown = JSON.parse(fs.readFileSync(file, 'utf8'));
+    if (Array.isArray(list) && list.every(isTakedown)) return list;
+  } catch (error) {
+    why = (error as Error).message;
+  }
+  throw new IndexUnavailableError(
+    `${file} is not the list of takedowns as "index forget" writes it: ${why}. Nothing is served until it is mended or put back.`,
+  );
+}
+
+function isTakedown(entry: unknown): entry is Takedown {
+  const { kind, what, because, since } = (entry ?? {}) as { readonly [K in keyof Takedown]?: unknown };
+  return (
+    (kind === 'site' || kind === 'page') && [what, because, since].every((text) => typeof text === 'string')
+  );
 }
 
 /**

@@ -1,7 +1,13 @@
 import fs from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import path from 'node:path';
-import { IndexUnavailableError, listPacks, openIndexDatabase, ownFiles } from '@linklode/web-index';
+import {
+  IndexUnavailableError,
+  listPacks,
+  listTakedowns,
+  openIndexDatabase,
+  ownFiles,
+} from '@linklode/web-index';
 import type { Config } from '../../platform/config/parse-config.ts';
 import { holdsSampleWeb } from '../../start/sample-mark.ts';
 import { ageText, fail, fine, look, type Finding } from './finding.ts';
@@ -68,6 +74,7 @@ export function checkIndex({ indexFile, production, providers }: Config): Findin
     return [isAsked ? fail('web index', told, FILL) : look('web index', told, FILL)];
   }
   try {
+    listTakedowns(indexFile);
     const files = ownFiles(indexFile);
     const db = openIndexDatabase(files[0] ?? indexFile);
     try {

@@ -8,6 +8,7 @@ import {
 } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { OperatorError } from '../operator-error.ts';
 
 export interface SigningKey {
   /** Sixteen hexadecimal digits: the beginning of the public key's SHA-256. */
@@ -37,7 +38,14 @@ export function openSigningKey(file: string): SigningKey {
       fs.rmSync(draft);
     }
   }
-  return signingKeyOf(createPrivateKey(fs.readFileSync(file, 'utf8')));
+  try {
+    return signingKeyOf(createPrivateKey(fs.readFileSync(file, 'utf8')));
+  } catch (cause) {
+    throw new OperatorError(
+      `${file} is no key that this account can read (${(cause as Error).message}). Put its copy back, or move it away: then another is made, and receipts that were signed with it stay good.`,
+      { cause },
+    );
+  }
 }
 
 /** Where a data folder holds the key that receipts are signed with. */

@@ -3,7 +3,7 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { openIndexDatabase } from './index-file.ts';
+import { openIndexDatabase } from '../src/store/index-file.ts';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'linklode-file-'));
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
