@@ -12,12 +12,19 @@ function isSkipped(character: string): boolean {
   return character <= ' ' || /[\s\u200B-\u200F\u2060\uFEFF]/.test(character);
 }
 
+// Where a comma stands in numbers, spreadsheets end a cell of a double-clicked file at each semicolon, quoted or not.
+const FORMULA_BEHIND_SEMICOLON = /;(?=[\s\u200B-\u200F\u2060\uFEFF]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
+
 /**
- * A text that no spreadsheet takes for a formula: one that it would gets an apostrophe in front. Numbers stay, and so
- * does a hyphen alone, which stands for what is missing.
+ * A text that no spreadsheet takes for a formula: one that it would gets an apostrophe in front, and behind a semicolon
+ * as well. Numbers stay, and so does a hyphen alone, which stands for what is missing.
  */
 export function defuseFormula(text: string): string {
   if (text === '-' || PLAIN_NUMBER.test(text)) return text;
+  return defuseStart(text.replaceAll(FORMULA_BEHIND_SEMICOLON, ";'"));
+}
+
+function defuseStart(text: string): string {
   let at = 0;
   while (at < text.length && isSkipped(text.charAt(at))) at += 1;
   const isControlFirst = at > 0 && /[\t\r\n]/.test(text.charAt(0));

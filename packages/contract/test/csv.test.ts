@@ -49,10 +49,33 @@ describe('defuseFormula', () => {
     '-1+1',
   ])('puts an apostrophe before %j', (text) => expect(defuseFormula(text)).toBe(`'${text}`));
 
-  it.each(['', ' ', 'plain', ' plain', '-5', '+5', '-5.25', '46%', "'=1", 'a=b', '(=1)', '5-3', '–', '-'])(
-    'leaves %j alone',
-    (text) => expect(defuseFormula(text)).toBe(text),
+  it.each([
+    ["Tips;=cmd|'/C calc'!A0;x", "Tips;'=cmd|'/C calc'!A0;x"],
+    ['a; @SUM(A1)', "a;' @SUM(A1)"],
+    ['=1;＝2', "'=1;'＝2"],
+  ])('puts one behind the semicolon that may end a cell of %j', (text, told) =>
+    expect(defuseFormula(text)).toBe(told),
   );
+
+  it.each([
+    '',
+    ' ',
+    'plain',
+    'a; b',
+    'a;b=c',
+    '5;6',
+    ' plain',
+    '-5',
+    '+5',
+    '-5.25',
+    '46%',
+    "'=1",
+    'a=b',
+    '(=1)',
+    '5-3',
+    '–',
+    '-',
+  ])('leaves %j alone', (text) => expect(defuseFormula(text)).toBe(text));
 });
 
 describe('toTabSeparated', () => {
