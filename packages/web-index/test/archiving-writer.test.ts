@@ -2,7 +2,12 @@ import fs from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { openArchiveWriter, type ArchivedAnswer, type ArchiveWriterOptions } from '../src/archiving/index.ts';
+import {
+  openArchiveWriter,
+  packAnswer,
+  type ArchivedAnswer,
+  type ArchiveWriterOptions,
+} from '../src/archiving/index.ts';
 import { readArchive } from '../src/reading/read-archive.ts';
 import { dumpOf, importInto } from './importing-index.ts';
 import { buildRecord, collect, packEach, withFolder } from './reading-archive-builder.ts';
@@ -69,6 +74,17 @@ test('what is written is read back by the same import: pages, what is gone, what
     ]);
     expect(report.gone.known).toBe(1);
   });
+});
+
+test('a large answer is packed beside what the process does', async () => {
+  const { url, capturedAt, status, headers } = answer('https://a.example/large');
+  const body = Buffer.from(Array.from({ length: 400_000 }, (_, at) => `word${at}`).join(' '));
+  let turns = 0;
+  const others = setInterval(() => turns++, 1);
+  const file = await packAnswer({ url, capturedAt, status, headers, body }, { name: 'x.warc.gz', info: [] });
+  clearInterval(others);
+  expect(turns).toBeGreaterThan(0);
+  expect(gunzipSync(file).includes(body)).toBe(true);
 });
 
 test('each record is a gzip member of its own, to be had by its range', async () => {

@@ -325,7 +325,7 @@ test('a project’s receipt has its websites without notes, its orders, its link
     headers: [['Content-Type', 'text/html']] as const,
     body,
   };
-  const warc = packAnswer(answer, { name: 'look', info: [] });
+  const warc = await packAnswer(answer, { name: 'look', info: [] });
   const links = [{ page: answer.url, target: 'client.example' }];
   await alice.call(addWatchedLinks, { body: { project, links, max_credits: 1 } });
   const evidence = {

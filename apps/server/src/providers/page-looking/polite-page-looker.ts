@@ -88,7 +88,10 @@ export function createPolitePageLooker({
         url,
         status,
         sha256: createHash('sha256').update(body).digest(),
-        warc: packAnswer({ url, capturedAt: at, status, headers, body, ip }, { name: 'look.warc.gz', info }),
+        warc: await packAnswer(
+          { url, capturedAt: at, status, headers, body, ip },
+          { name: 'look.warc.gz', info },
+        ),
       },
     };
   }
