@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { inTransaction, type DatabasePool } from '../../platform/database/open-database.ts';
 import { lockCredits, post } from '../credits/index.ts';
-import { insertLook, insertMonth, updateStatus, type DueLink } from './link-looks.repo.ts';
+import { insertLook, insertMonth, isMonthPaid, updateStatus, type DueLink } from './link-looks.repo.ts';
 import { nextLookIn, stepStatus, type LinkStatus } from './link-status.ts';
 import type { Looked } from './page-looker.port.ts';
 
@@ -27,9 +27,9 @@ export async function keepLook(
   // What comes back as it was, after nobody could look, has not changed.
   const isChange = linkStatus.state !== link.state && linkStatus.state !== link.before;
   const id = randomUUID();
+  const { account_id: accountId, link_key: linkKey } = link;
   await inTransaction(db, async (tx) => {
     if (sight.kind !== 'unseen') {
-      const { account_id: accountId, link_key: linkKey } = link;
       await lockCredits(tx, accountId);
       const month = { id: randomUUID(), accountId, linkKey, at, linkId: link.id, lookId: id };
       const cause = { reason: 'link watch', refType: 'link_month', refId: month.id } as const;
@@ -38,6 +38,8 @@ export async function keepLook(
       if (await insertMonth(tx, month)) await post(tx, accountId, -1, { ...cause, details });
     }
     const nextInMs = nextLookIn(linkStatus, at.getTime());
+    // What nobody pays for fills no disk: a site of five thousand pages, each a wall of megabytes, would.
+    const isPaid = sight.kind !== 'unseen' || (await isMonthPaid(tx, accountId, linkKey, at));
     const sketch = evidence?.sketch ?? null;
     if (!(await updateStatus(tx, link, linkStatus, { at, sketch, nextInMs }))) throw new LookUnwantedError();
     const what = evidence ?? { href: null, anchor: null, rel: null, sentence: null };
@@ -59,7 +61,7 @@ export async function keepLook(
         sentence: what.sentence,
         sha256: answer?.sha256 ?? null,
       },
-      answer?.warc ?? null,
+      isPaid ? (answer?.warc ?? null) : null,
     );
   });
   return linkStatus;

@@ -100,6 +100,19 @@ export async function insertMonth(
   return added.rows.length > 0;
 }
 
+/** Whether the month of a look is paid for the link. */
+export async function isMonthPaid(
+  tx: Database,
+  accountId: string,
+  linkKey: string,
+  at: Date,
+): Promise<boolean> {
+  const found = await sql`
+    SELECT 1 FROM link_month WHERE account_id = ${accountId} AND link_key = decode(${linkKey}, 'hex')
+      AND month = date_trunc('month', ${at}::timestamptz AT TIME ZONE 'UTC')::date`.execute(tx);
+  return found.rows.length > 0;
+}
+
 /** What the look made of the link. False where the claim has lapsed, or the link was paused or taken out meanwhile. */
 export async function updateStatus(
   tx: Database,
