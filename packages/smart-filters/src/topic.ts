@@ -175,7 +175,8 @@ function leadOf(reading: PageReading, length: number): string[] {
   const lead: string[] = [];
   for (const { text, start } of reading.contentLines()) {
     if (lead.length >= length) break;
-    if (!ways.has(start) && !CONSENT.test(text)) lead.push(...words(text.slice(0, LONGEST_LEAD)).map(stemOf));
+    if (!ways.has(start) && !CONSENT.test(text) && !isNotice(text))
+      lead.push(...words(text.slice(0, LONGEST_LEAD)).map(stemOf));
   }
   return lead.slice(0, length);
 }
@@ -245,9 +246,25 @@ const made = new WeakMap<PageReading, readonly string[]>();
 
 function stemsOf(page: PageReading): readonly string[] {
   let stems = made.get(page);
-  if (stems === undefined) made.set(page, (stems = page.contentWords().map(stemOf)));
+  if (stems === undefined) {
+    const lines = page.contentLines();
+    const telling = lines.filter(({ text }) => !isNotice(text));
+    const told = telling.length === lines.length ? page.contentWords() : words(textOf(telling));
+    made.set(page, (stems = told.map(stemOf)));
+  }
   return stems;
 }
+
+const textOf = (lines: readonly { readonly text: string }[]): string =>
+  lines.map(({ text }) => text).join('\n');
+
+/** Whose the site is, and who made it: a page with "© 2024 Heron. Web design by Egret" is not about web design. */
+function isNotice(text: string): boolean {
+  return text.length <= LONGEST_NOTICE && NOTICE.test(text);
+}
+
+const LONGEST_NOTICE = 400;
+const NOTICE = /©|\(c\)\s*(?:19|20)\d\d|\bcopyright\b.{0,12}(?:19|20)\d\d|\ball rights reserved\b/i;
 
 /** "IT" and "HR" are topics; "it" is a pronoun: a short word in capitals is meant as it is written. */
 function isShout(topic: string): boolean {

@@ -22,6 +22,13 @@ describe('a topic', () => {
     expect(weight('standing desks', 'The best desk lamps')).toBe(0);
   });
 
+  it('is not what a page is about for standing in the notice of who owns and who made it', () => {
+    const dogs = 'Friends of our dogs, and where to meet them';
+    expect(weight('web design', 'Links', `${dogs}\nNew here: our web design`)).toBeGreaterThan(0);
+    expect(weight('web design', 'Links', `${dogs}\n© 2019 Heron Dogs. Web design Egret`)).toBe(0);
+    expect(weight('web design', 'Links', `${dogs}\nCopyright 2019. Web design: Egret`)).toBe(0);
+  });
+
   it.each([
     ['woo commerce', 'The best WooCommerce themes'],
     ['WooCommerce', 'Ten Woo Commerce themes'],

@@ -38,6 +38,28 @@ function labelsOf(pages: readonly ExtractedPage[]): {
 const coffee = 'Our roastery sells coffee: espresso beans, brewing recipes, a barista course and a bakery.';
 
 describe('industries of pages', () => {
+  it('are said by the page itself where nothing else of its language is understood than names and a menu', () => {
+    const menu =
+      'Sport Tenis Tennis Volleyball Basketball Handball Badminton Boxing Rugby Cricket Hockey MMA';
+    const paper = (host: string, title: string) =>
+      aPage({
+        url: `https://${host}/1/`,
+        title,
+        lang: 'pl',
+        text: `${menu}\nRada miasta obraduje o szkole.`,
+      });
+    const { labels } = labelsOf([
+      paper('dziennik.example', 'Rada miasta obraduje o szkole'),
+      paper('mecz.example', 'Volleyball i basketball: wyniki'),
+      aPage({ url: 'https://paper.example/1/', title: 'Results of the day', lang: 'en', text: menu }),
+    ]);
+    expect(labels).toEqual({
+      'https://dziennik.example/1/': [],
+      'https://mecz.example/1/': ['sports'],
+      'https://paper.example/1/': ['sports'],
+    });
+  });
+
   it('follow the words of the page, with or without accents, in English and Spanish', () => {
     const { labels, report } = labelsOf([
       aPage({ url: 'https://a.example/', title: 'Coffee', text: coffee }),

@@ -1,5 +1,5 @@
 import { parse } from 'tldts';
-import { LONGEST_TERM, termIndexOf, termWords, type TermIndex } from './term-index.ts';
+import { hasOwnTerms, LONGEST_TERM, termIndexOf, termWords, type TermIndex } from './term-index.ts';
 import { TAXONOMY } from './taxonomy.ts';
 
 interface PageTexts {
@@ -42,19 +42,25 @@ function countTerms(
  *
  *     weight x sqrt(occurrences), those in the title counted four times, in description and address twice,
  *
- * divided by the sum over all industries and 12 more. Which terms count hangs on the page's language.
+ * divided by the sum over all industries and 12 more. Which terms count hangs on the page's language. In one that has no
+ * terms of its own an industry counts only if title, description or address say a term of it: of the text nothing but
+ * names and the sections of a menu is understood ("Tenis", "MMA"), and on a newspaper they stand on every page.
  */
 export function scorePage(page: PageTexts): Float64Array {
   const index = termIndexOf(page.lang);
   const counts = new Map<string, number>();
+  const isSaid = new Set<number>();
   countTerms(page.title, TITLE_TIMES, index, counts);
   countTerms(page.description ?? '', DESCRIPTION_TIMES, index, counts);
   countTerms(readableUrl(page.url), URL_TIMES, index, counts);
+  for (const term of counts.keys())
+    for (const { industry } of index.terms.get(term) ?? []) isSaid.add(industry);
+  const isUnderstood = hasOwnTerms(page.lang);
   countTerms(page.text.slice(0, READ_LENGTH), 1, index, counts);
   const scores = new Float64Array(TAXONOMY.length);
   for (const [term, count] of counts)
     for (const { industry, weight } of index.terms.get(term) ?? [])
-      scores[industry]! += weight * Math.sqrt(count);
+      if (isUnderstood || isSaid.has(industry)) scores[industry]! += weight * Math.sqrt(count);
   const total = scores.reduce((sum, score) => sum + score, HALF_EVIDENCE);
   return scores.map((score) => score / total);
 }

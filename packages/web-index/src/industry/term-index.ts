@@ -65,6 +65,10 @@ function build(lang: string | null): TermIndex {
   return { terms: index, firstWords: new Set(long.map((key) => key.slice(0, key.indexOf(' ')))) };
 }
 
+/** Whether plain words count in this language, or none is known; elsewhere words that are the same everywhere do. */
+export const hasOwnTerms = (lang: string | null): boolean =>
+  lang === null || OF_THE_TAXONOMY.has(lang) || Object.hasOwn(BY_LANGUAGE, lang);
+
 const made = new Map<string | null, TermIndex>();
 
 /**
@@ -72,7 +76,7 @@ const made = new Map<string | null, TermIndex>();
  * English and Spanish, elsewhere its strong ones, many of which are the same everywhere, and the language's own.
  */
 export function termIndexOf(lang: string | null): TermIndex {
-  const key = lang === null || OF_THE_TAXONOMY.has(lang) ? null : lang in BY_LANGUAGE ? lang : '';
+  const key = !hasOwnTerms(lang) ? '' : lang === null || OF_THE_TAXONOMY.has(lang) ? null : lang;
   const known = made.get(key) ?? build(key);
   made.set(key, known);
   return known;
