@@ -1,5 +1,6 @@
 import { answerCall, listCalls, loseCall, problem, type Answer } from './support/answers.ts';
 import { API } from './support/origins.ts';
+import { adjustCredits } from './support/people.ts';
 import { expectCredits, goOn, HOLLOW_QUERY, openTool, runQuery, WIDE_QUERY } from './support/search-tool.ts';
 import { expect, test } from './support/test.ts';
 
@@ -146,3 +147,28 @@ test('a search that fails after another empties the screen of the other', async 
   await expect(page.getByRole('heading', { name: 'No websites matched' })).toBeHidden();
   expect(searches).toHaveLength(2);
 });
+
+for (const width of [1440, 360]) {
+  test(`at ${width} px a next page that does not come is told where it was asked for`, async ({
+    page,
+    person,
+    troubles,
+  }) => {
+    troubles.expect(/status of (402|503)/);
+    await page.setViewportSize({ width, height: 740 });
+    const tool = await openTool(page, person);
+    await runQuery(tool, WIDE_QUERY);
+    await expect(page.getByRole('heading', { name: '10 websites' })).toBeVisible();
+
+    await answerCall(page, '/search', problem(503, 'The index is away.'));
+    await goOn(tool.bottom);
+    await expect(tool.alert).toContainText('Error 503: The index is away.');
+    await expect(tool.alert).toBeInViewport({ ratio: 1 });
+
+    await page.unroute(`${API}/search`);
+    await adjustCredits(person, -10);
+    await goOn(tool.bottom);
+    await expect(tool.alert).toContainText(OUT);
+    await expect(tool.alert.getByRole('link', { name: 'Buy Credits' })).toBeInViewport({ ratio: 1 });
+  });
+}

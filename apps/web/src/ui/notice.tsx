@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Icon } from './icon.tsx';
 
 interface NoticeProps {
@@ -11,6 +11,7 @@ interface NoticeProps {
   /** Alerts interrupt a screen reader; a status waits; none is read in its turn. */
   role?: 'alert' | 'status';
   className?: string;
+  ref?: Ref<HTMLDivElement>;
 }
 
 const TONES = {
@@ -19,13 +20,14 @@ const TONES = {
   bad: { ground: 'bg-danger-soft', icon: 'text-danger-text', title: 'text-danger-text' },
 } as const;
 
-export function Notice({ tone, title, children, action, role, className = '' }: NoticeProps) {
+export function Notice({ tone, title, children, action, role, className = '', ref }: NoticeProps) {
   const colours = TONES[tone];
   return (
     <div
       className={`flex flex-wrap items-start gap-x-3 gap-y-2 rounded-2 px-4 py-3 leading-5 ${colours.ground} ${className}`}
       role={role}
       data-part="notice"
+      ref={ref}
     >
       <Icon name={tone === 'info' ? 'info' : 'alert'} className={`mt-0.5 ${colours.icon}`} />
       {/* Where that leaves no room for what can be done, it goes below. */}

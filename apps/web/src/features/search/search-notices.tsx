@@ -5,6 +5,7 @@ import { May } from '../../entities/may.tsx';
 import { NOT_BUYER } from '../../entities/out-of-credits.tsx';
 import { Link } from '../../lib/router.tsx';
 import { useWebConfig } from '../../lib/use-web-config.ts';
+import { useIntoView } from '../../lib/use-into-view.ts';
 import { SPEC_TEXTS } from '../../content/texts.ts';
 import { formatRupees } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
@@ -46,12 +47,14 @@ export function OutOfCreditsNotice({
   onRepeat,
 }: OutOfCreditsNoticeProps) {
   const user = useMe();
+  const notice = useIntoView(wasRefused);
   return (
     <Notice
+      ref={notice}
       tone="warn"
       role="alert"
       title={SPEC_TEXTS.outOfCreditsSearch}
-      className="mb-3"
+      className="mb-3 scroll-mt-2 max-sm:scroll-mt-16"
       action={
         <>
           {isRepeating ? null : <Button onClick={onRepeat}>Repeat a search for free</Button>}
