@@ -7,6 +7,7 @@ import { useMe } from '../api/use-me.ts';
 import { useSession } from '../api/use-session.ts';
 import { may } from '../entities/may.tsx';
 import { fingerprint } from '../lib/fingerprint.ts';
+import { keepFocus } from '../lib/keep-focus.ts';
 import { lazyPart } from '../lib/lazy-part.ts';
 import { Redirect } from '../lib/router.tsx';
 import { paths } from '../paths.ts';
@@ -69,6 +70,12 @@ export default function SignedInPages({ children }: { children?: ReactNode }) {
       clearTimeout(timer);
       for (const action of ACTIONS) document.removeEventListener(action, load);
     };
+  }, []);
+
+  // Syncs with the document: which control has the keyboard is known to it alone.
+  useEffect(() => {
+    const main = document.querySelector('main');
+    return main === null ? undefined : keepFocus(main);
   }, []);
   return (
     <>
