@@ -7,11 +7,12 @@ import {
   type Judged,
   type Theme,
 } from './barriers.ts';
-import { expectNoSidewaysScroll, findBrokenWords, findTextOutside } from './layout.ts';
+import { expectEndWithFooter, expectNoSidewaysScroll, findBrokenWords, findTextOutside } from './layout.ts';
 
 /** At another width some parts are drawn anew, a moment later on a machine that has much else to do. */
 export async function expectFits(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page);
+  await expectEndWithFooter(page);
   await expect.poll(() => findTextOutside(page), 'text outside the window').toEqual([]);
   await expect.poll(() => findBrokenWords(page), 'words broken in two').toEqual([]);
 }

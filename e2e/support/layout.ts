@@ -10,6 +10,24 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
     .toBeLessThanOrEqual(0);
 }
 
+/**
+ * The page ends with its footer. Words for screen readers alone are placed by themselves: in a list that scrolls and is
+ * no place for them they make the page as long as all of the list, with nothing on it.
+ */
+export async function expectEndWithFooter(page: Page): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        const { scrollHeight, clientHeight } = document.documentElement;
+        const footer = [...document.querySelectorAll('footer')].at(-1);
+        const end =
+          footer === undefined ? scrollHeight : footer.getBoundingClientRect().bottom + window.scrollY;
+        return Math.round(scrollHeight - Math.max(end, clientHeight));
+      }),
+    )
+    .toBeLessThanOrEqual(1);
+}
+
 /** Pixels from the top of the window to the top of the element. */
 export async function topOf(element: Locator): Promise<number> {
   return element.evaluate((node) => node.getBoundingClientRect().top);

@@ -2,6 +2,7 @@
 
 export const ID = '00000000-0000-4000-8000-000000000001';
 export const LONG = 'Soil report pitched to Ines on 18 November; she wants the raw numbers first. ';
+const LONG_NAME = 'a-rather-long-name-'.repeat(3).slice(0, -1);
 export const project = {
   id: ID,
   name: 'Tilth & Tine',
@@ -57,7 +58,7 @@ const lastImport = {
   known: 9,
   repeated: 0,
   refused: 3,
-  refused_rows: [{ line: 4, text: 'n/a' }],
+  refused_rows: Array.from({ length: 20 }, (_, at) => ({ line: at + 4, text: at === 0 ? LONG : 'n/a' })),
   undone_at: null,
 };
 export const projectAnswer = (change: Readonly<Record<string, unknown>> = {}) => ({
@@ -66,12 +67,20 @@ export const projectAnswer = (change: Readonly<Record<string, unknown>> = {}) =>
     sites,
     next: 'x:y',
     found: 148,
-    tags: ['journal', 'pays'],
+    tags: ['journal', 'pays', 'y'.repeat(40)],
     imports: [lastImport],
     ...change,
   },
 });
 export const blockedAnswer = (total: number) => ({
-  json: { sites: ['one.example', 'two.example'].slice(0, total), next: null, total, imports: [] },
+  json: {
+    sites: Array.from(
+      { length: Math.min(total, 100) },
+      (_, at) => `${at === 1 ? LONG_NAME : 'one'}-${at}.example`,
+    ),
+    next: total > 100 ? 'one-99.example' : null,
+    total,
+    imports: [],
+  },
 });
 export const NONE = { new: 0, contacted: 0, replied: 0, won: 0, skipped: 0 };

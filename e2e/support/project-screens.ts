@@ -36,12 +36,12 @@ export const PROJECT_SCREENS: readonly Screen[] = [
         name: 'A client with quite a long name '.repeat(3),
         states: NONE,
       };
-      await answerCall(page, '/projects', { json: { projects: [project, other], blocked: 2 } });
-      await answerCall(page, '/blocked-sites', blockedAnswer(2));
+      await answerCall(page, '/projects', { json: { projects: [project, other], blocked: 240 } });
+      await answerCall(page, '/blocked-sites', blockedAnswer(240));
     },
     act: async (page) => {
       await page.getByRole('link', { name: 'Tilth & Tine' }).waitFor();
-      await page.getByText('2 sites blocked').click();
+      await page.getByText('240 sites blocked').click();
     },
   }),
   account({

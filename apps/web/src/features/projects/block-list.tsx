@@ -113,7 +113,7 @@ export function BlockList({ project, title, lead }: BlockListProps) {
               <summary className="py-2 text-13/5 font-label max-sm:py-3">
                 {countOf(total, 'site')} blocked
               </summary>
-              <ul className="mt-2 grid max-h-80 gap-x-4 overflow-y-auto sm:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))]">
+              <ul className="relative mt-2 grid max-h-80 gap-x-4 overflow-y-auto sm:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))]">
                 {hosts.map((site) => (
                   <li
                     key={site}

@@ -185,7 +185,11 @@ function LastImport({ last }: { last: SiteImport }) {
       {last.refused_rows.length === 0 ? null : (
         <details className="text-13">
           <summary className="py-1.5 leading-5 max-sm:py-3">Rows without an address</summary>
-          <ul className="max-h-48 overflow-y-auto text-muted">
+          <ul
+            className="max-h-48 overflow-y-auto text-muted"
+            aria-label="Rows without an address"
+            tabIndex={0}
+          >
             {last.refused_rows.map(({ line, text }) => (
               <li key={line} className="wrap-anywhere">
                 Line {formatCount(line)}: {text === '' ? 'empty' : text}

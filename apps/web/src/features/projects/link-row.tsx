@@ -76,7 +76,7 @@ function Looks({ link }: { link: string }) {
         all.length === 0 ? (
           <p className="text-muted">Nobody has looked yet.</p>
         ) : (
-          <ol className="grid max-h-96 gap-2 overflow-y-auto" aria-label="Looks" tabIndex={0}>
+          <ol className="relative grid max-h-96 gap-2 overflow-y-auto" aria-label="Looks" tabIndex={0}>
             {all.map((look) => (
               <Look key={look.id} look={look} />
             ))}

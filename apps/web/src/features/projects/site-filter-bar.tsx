@@ -16,7 +16,7 @@ interface FilterProps {
 export function SiteFilterBar({ answer, filters, onChoose, onType }: FilterProps) {
   const { states } = answer.project;
   return (
-    <div className="mb-3 grid gap-2" role="search" aria-label="Websites of the project">
+    <div className="mb-3 grid grid-cols-1 gap-2" role="search" aria-label="Websites of the project">
       <div className="flex flex-wrap gap-2">
         <input
           className="input min-w-0 flex-1 basis-52"
@@ -28,7 +28,7 @@ export function SiteFilterBar({ answer, filters, onChoose, onType }: FilterProps
           onChange={(event) => onType({ find: event.target.value })}
         />
         <select
-          className="input select w-auto"
+          className="input select w-auto max-w-full"
           aria-label="Tag"
           value={filters.tag}
           onChange={(event) => onChoose({ tag: event.target.value })}

@@ -175,7 +175,7 @@ export function StandingOrders({ project }: { project: string }) {
             {receipts.length === 0 ? null : (
               <div className="grid gap-1 border-t border-line pt-3">
                 <h3 className="text-13/5">Receipts</h3>
-                <ul className="max-h-80 overflow-y-auto" aria-label="Receipts">
+                <ul className="relative max-h-80 overflow-y-auto" aria-label="Receipts">
                   {receipts.map((receipt) => (
                     <Receipt key={receipt.id} receipt={receipt} />
                   ))}
