@@ -1,4 +1,4 @@
-import { MAX_PAGES, type SearchResult, type SmartSearchResult } from '@linklode/contract';
+import { MATCH_PLACE_NAMES, MAX_PAGES, type SearchResult, type SmartSearchResult } from '@linklode/contract';
 import { AppError } from '../../platform/app-error.ts';
 import { runForAccount } from '../../platform/asking-account.ts';
 import { inTransaction, type Database, type DatabasePool } from '../../platform/database/open-database.ts';
@@ -139,7 +139,8 @@ function matchedIn({ why, matches }: BroughtRow): string {
   return (matches ?? [])
     .map(({ clause, places, links = [] }) => {
       const said = links.map(({ site, anchor }) => (anchor === '' ? site : `${site} “${anchor}”`)).join(', ');
-      return `${clause} in ${places.join(', ')}${said === '' ? '' : `: ${said}`}`;
+      const where = places.map((place) => MATCH_PLACE_NAMES[place]).join(', ');
+      return `${clause} in ${where}${said === '' ? '' : `: ${said}`}`;
     })
     .join('; ');
 }

@@ -98,6 +98,7 @@ describe('a standing order', () => {
   test('brings what is new into the project, charges for that alone, and says why each row is new', async () => {
     await alice.call(addProjectSites, { body: { project, sites: [{ site: 'site-0.example' }] } });
     await alice.call(blockSites, { body: { project: null, sites: ['site-1.example'] } });
+    web.matches = [{ clause: 'da:>=20', places: ['metric', 'site'] }];
     await order(50);
     expect(await runAll()).toBe(1);
     expect(await credits()).toBe(100 - 23);
@@ -116,6 +117,9 @@ describe('a standing order', () => {
       because: 'first run',
       is_charged: true,
     });
+    // Places have the names that rows of a search have.
+    const matched = first.receipts.flatMap(({ sites }) => sites.map((site) => site.matched));
+    expect(new Set(matched)).toEqual(new Set(['', 'da:>=20 in metrics, domain']));
     const spent = (await alice.call(listCreditHistory)).body.filter(({ reason }) => reason === 'search');
     expect(spent.map(({ amount }) => amount)).toEqual([-3, -10, -10]);
 
