@@ -121,7 +121,11 @@ async function keep(tx: Database, order: repo.DueOrder, { runId, charged, rows }
   await putIntoProject(tx, accountId, order.project_id, found, arrival);
   const taken = await repo.takeFromBudget(tx, orderId, charged);
   if (taken === null) throw new AppError(409, 'order_stopped', 'The order was stopped. Nothing was charged.');
-  const receipt = await repo.insertReceipt(tx, { orderId, accountId, runId, charged, ...taken }, sites);
+  // Another process, which took this one for dead, may have brought some of them meanwhile, and told of them.
+  const brought = new Set(await repo.listBroughtSites(tx, orderId));
+  const fresh = sites.filter(({ site }) => !brought.has(site));
+  if (fresh.length === 0 && charged === 0) return;
+  const receipt = await repo.insertReceipt(tx, { orderId, accountId, runId, charged, ...taken }, fresh);
   const { budget, used } = taken;
   await tellWebsites(tx, {
     project: order.project_id,
@@ -130,7 +134,7 @@ async function keep(tx: Database, order: repo.DueOrder, { runId, charged, rows }
     charged,
     used,
     budget,
-    websites: sites,
+    websites: fresh,
   });
 }
 

@@ -1,6 +1,7 @@
 import {
   createProject,
   createStandingOrder,
+  createWebhook,
   deleteProject,
   getMe,
   listStandingOrders,
@@ -29,7 +30,10 @@ beforeEach(async () => {
   bob = await app.signIn('bob');
   project = (await bob.call(createProject, { body: { name: 'Tilth' } })).body.id;
 });
-afterEach(() => app.close());
+afterEach(async () => {
+  source.onRequest = () => Promise.resolve();
+  await app.close();
+});
 
 const give = (credits: number) =>
   inTransaction(app.db, (tx) =>
@@ -60,6 +64,24 @@ test('an order whose page the balance cut has not read to the end, and what foll
   expect([first?.charged, rest?.charged]).toEqual([3, 4]);
   expect(new Set(rest?.sites.map(({ because }) => because))).toEqual(new Set(['not reached before']));
   expect((await told()).orders).toMatchObject([{ used: 7, halted: null }]);
+});
+
+test('two processes that run an order at once tell of each website once', async () => {
+  await give(20);
+  await bob.call(createWebhook, { body: { project, url: 'https://hooks.example/' } });
+  await order(20);
+  const both = Promise.withResolvers<void>();
+  let asked = 0;
+  source.onRequest = async () => {
+    if (++asked === 2) both.resolve();
+    await both.promise;
+  };
+  await Promise.all([run(), run()]);
+  const { orders, receipts } = await told();
+  expect(orders).toMatchObject([{ used: 7, brought: 7 }]);
+  expect(receipts.map(({ charged, sites }) => [charged, sites.length])).toEqual([[7, 7]]);
+  const sent = await sql<{ body: string }>`SELECT body FROM webhook_delivery`.execute(app.db);
+  expect(sent.rows.map(({ body }) => JSON.parse(body).data.websites.length)).toEqual([7]);
 });
 
 test('a project is deleted while its order is being charged: either is done, and none is refused for the other', async () => {
