@@ -11,9 +11,12 @@ export function bulkRoutes(
   sessions: SessionReader,
   keyed: KeyedAnswers,
 ): void {
-  serveAccount(app, checkBulk, sessions, ({ body, session }) => bulk.check(session.accountId, body.domains), {
-    keyed,
-    costOf: (rows, accountId) => bulk.costOf(accountId, rows),
-  });
+  serveAccount(
+    app,
+    checkBulk,
+    sessions,
+    ({ body, session, keepAnswer }) => bulk.check(session.accountId, body.domains, keepAnswer),
+    { keyed, costOf: (rows, accountId) => bulk.costOf(accountId, rows) },
+  );
   serveAccount(app, listBulkChecks, sessions, ({ session }) => bulk.history(session.accountId));
 }

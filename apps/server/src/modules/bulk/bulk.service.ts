@@ -26,8 +26,14 @@ export interface BulkService {
   /**
    * Metrics of the domains, one credit for each that a source knows. A domain that the account was charged for lately
    * is free and comes as it was delivered then. Throws AppError.
+   *
+   * @param keep called with the rows in the transaction that charges for them
    */
-  check(accountId: string, lines: readonly string[]): Promise<BulkRow[]>;
+  check(
+    accountId: string,
+    lines: readonly string[],
+    keep?: (tx: Database, rows: readonly BulkRow[]) => Promise<void>,
+  ): Promise<BulkRow[]>;
   /** What a check that answered these rows cost. */
   costOf(accountId: string, rows: readonly BulkRow[]): Promise<Cost>;
   /** What was delivered in the last seven days. */
@@ -46,14 +52,18 @@ const MOST_CHECKS = 100;
 
 export function createBulk({ db, metrics, freeRepeatDays }: BulkDependencies): BulkService {
   return {
-    async check(accountId, lines) {
+    async check(accountId, lines, keep) {
       const hosts = readDomains(lines);
       const { yours, hold } = await inTransaction(db, (tx) => begin(tx, accountId, hosts, freeRepeatDays));
       try {
         const open = hosts.filter((host) => !yours.has(host));
         const found = await lookUp(metrics, open, yours.size > 0);
         const rows = hosts.map((host) => yours.get(host) ?? getRow(found, host));
-        return await inTransaction(db, (tx) => settle(tx, { accountId, hold, rows, days: freeRepeatDays }));
+        return await inTransaction(db, async (tx) => {
+          const settled = await settle(tx, { accountId, hold, rows, days: freeRepeatDays });
+          await keep?.(tx, settled);
+          return settled;
+        });
       } catch (error) {
         if (hold !== null) await inTransaction(db, (tx) => releaseHold(tx, hold)).catch(() => undefined);
         if (!(error instanceof MetricsError || error instanceof HoldLostError)) throw error;

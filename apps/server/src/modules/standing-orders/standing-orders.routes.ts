@@ -43,7 +43,7 @@ export function standingOrderRoutes(
     app,
     createStandingOrder,
     sessions,
-    async ({ session: { accountId }, body }) => {
+    async ({ session: { accountId }, body, keepAnswer }) => {
       const { project, filter, query, exclude, budget } = body;
       const asked = { accountId, query, exclude, page: 1 };
       const request = filter === null ? readSearch(asked) : readSmartSearch({ ...asked, filter });
@@ -60,7 +60,9 @@ export function standingOrderRoutes(
           throw new AppError(422, 'too_many_orders', words);
         }
         const order = { accountId, projectId: project, filter, query: request.typed, exclude, budget };
-        return getOrder(tx, accountId, await repo.insertOrder(tx, order));
+        const made = await getOrder(tx, accountId, await repo.insertOrder(tx, order));
+        await keepAnswer(tx, made);
+        return made;
       });
     },
     { keyed },

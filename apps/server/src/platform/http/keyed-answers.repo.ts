@@ -72,16 +72,18 @@ export async function forgetClaim(
       AND account_id = ${call.accountId} AND route = ${call.route} AND key = ${key}`.execute(db);
 }
 
+/** False where the claim is another call's by now. */
 export async function keepAnswer(
-  db: DatabasePool,
+  db: Database,
   call: KeyedCall,
   key: string,
   claimId: string,
   answer: unknown,
-): Promise<void> {
-  await sql`
+): Promise<boolean> {
+  const kept = await sql`
     UPDATE idempotency_key SET answer = ${JSON.stringify(answer)}::jsonb WHERE claim_id = ${claimId}
-      AND account_id = ${call.accountId} AND route = ${call.route} AND key = ${key}`.execute(db);
+      AND account_id = ${call.accountId} AND route = ${call.route} AND key = ${key} RETURNING 1`.execute(db);
+  return kept.rows.length > 0;
 }
 
 /** Answers hold what was looked for. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '../app-error.ts';
-import type { DatabasePool } from '../database/open-database.ts';
+import type { Database, DatabasePool } from '../database/open-database.ts';
 import {
   claimKey,
   countKeys,
@@ -20,6 +20,12 @@ const MOST_KEYS = 5_000;
 const KEY = /^(?:"([\x20\x21\x23-\x7e]{1,255})"|([\x21\x23-\x7e]{1,255}))$/;
 
 /**
+ * Keeps the answer in the transaction of what it tells, so that there is never one without the other. Work that has an
+ * effect for good calls it; of other work the answer is kept when it has ended.
+ */
+export type KeepAnswer = (tx: Database, answer: unknown) => Promise<void>;
+
+/**
  * Answers to calls that charge, kept for 48 hours under the caller's keys, after
  * draft-ietf-httpapi-idempotency-key-header.
  */
@@ -30,12 +36,15 @@ export interface KeyedAnswers {
    * AppError: 400 for no key at all, 409 while the same call is under way, 422 for a key that stood for another call,
    * 429 for too many keys.
    */
-  answerOnce<T>(call: KeyedCall, work: () => Promise<T>): Promise<{ answer: T; isReplayed: boolean }>;
+  answerOnce<T>(
+    call: KeyedCall,
+    work: (keep: KeepAnswer) => Promise<T>,
+  ): Promise<{ answer: T; isReplayed: boolean }>;
 }
 
 export function createKeyedAnswers(db: DatabasePool): KeyedAnswers {
   return {
-    async answerOnce<T>(call: KeyedCall, work: () => Promise<T>) {
+    async answerOnce<T>(call: KeyedCall, work: (keep: KeepAnswer) => Promise<T>) {
       const key = readKey(call.header);
       const hash = createHash('sha256').update(JSON.stringify(call.asked)).digest();
       const claimId = await claimKey(db, call, key, hash, MOST_KEYS);
@@ -51,9 +60,14 @@ export function createKeyedAnswers(db: DatabasePool): KeyedAnswers {
         if (known.answer === null) throw underWay();
         return { answer: known.answer as T, isReplayed: true };
       }
+      let isKept = false;
       try {
-        const answer = await work();
-        await keepAnswer(db, call, key, claimId, answer);
+        const answer = await work(async (tx, told) => {
+          // It took so long that another call has begun the same: one of the two may do it.
+          if (!(await keepAnswer(tx, call, key, claimId, told))) throw underWay();
+          isKept = true;
+        });
+        if (!isKept) await keepAnswer(db, call, key, claimId, answer);
         return { answer, isReplayed: false };
       } catch (error) {
         await forgetClaim(db, call, key, claimId).catch(() => undefined);

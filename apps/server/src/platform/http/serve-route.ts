@@ -1,7 +1,7 @@
 import { CLI_USER_AGENT, roleOf, type Route } from '@linklode/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import type { z } from 'zod';
-import type { KeyedAnswers } from './keyed-answers.ts';
+import type { KeepAnswer, KeyedAnswers } from './keyed-answers.ts';
 import { runForAccount } from '../asking-account.ts';
 import { AppError } from '../app-error.ts';
 import { askedResource } from '../asked-resource.ts';
@@ -34,6 +34,8 @@ export class FileText {
 
 interface AccountCall<Body, Query> extends Call<Body, Query> {
   readonly session: Session;
+  /** Does nothing where the call has no Idempotency-Key. */
+  readonly keepAnswer: KeepAnswer;
 }
 
 /** Serves a call of the contract that anybody may make. */
@@ -96,9 +98,9 @@ export function serveAccount<B extends z.ZodType, Q extends z.ZodType, R extends
       const own = session.key?.spendingLimitFor(name) ?? session.member?.spendingLimit ?? null;
       const limit: SpendingLimit | null = most === null ? own : withCallLimit(own, most);
       const member = session.member?.personId ?? null;
-      const work = () =>
+      const work = (keepAnswer: KeepAnswer = () => Promise.resolve()) =>
         runWithSpendingLimit(limit, () =>
-          runForAccount(accountId, () => handler({ ...call, session }), member),
+          runForAccount(accountId, () => handler({ ...call, session, keepAnswer }), member),
         );
       const header = request.headers['idempotency-key'];
       const asked = [body ?? null, query ?? null, ...(most === null ? [] : [most])];
