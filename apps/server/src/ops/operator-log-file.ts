@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { giveToOwnerOfFolder } from '../platform/embedded-postgres/file-lock.ts';
 import { OperatorError } from '../platform/operator-error.ts';
 import type { LogEntry } from '../platform/operator-log.repo.ts';
 import { withoutSecrets } from './logged-words.ts';
@@ -27,7 +28,9 @@ export function recordCommandInFile(
     const line = { run, at: new Date(), ...logged, words: logged.words.map(withoutSecrets), status };
     try {
       fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-      fs.appendFileSync(path.join(dataDir, FILE), `${JSON.stringify(line)}\n`, { mode: 0o600 });
+      const file = path.join(dataDir, FILE);
+      fs.appendFileSync(file, `${JSON.stringify(line)}\n`, { mode: 0o600 });
+      giveToOwnerOfFolder(file);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       throw new OperatorError(`What operators do could not be written down, so nothing was done: ${reason}`);

@@ -99,7 +99,10 @@ function run(args: readonly string[]): Promise<void> {
     child.once('error', reject);
     child.once('exit', (code) => {
       if (code === 0) resolve();
-      else reject(new Error(`The web app could not be built (status ${code}); the lines above say why.`));
+      else
+        reject(
+          new OperatorError(`The web app could not be built (status ${code}); the lines above say why.`),
+        );
     });
   });
 }

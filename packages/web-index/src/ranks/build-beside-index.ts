@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { giveToOwnerOfFolder } from '../store/owner-of-folder.ts';
 import { ranksFolder } from './rank-store.ts';
 
 /**
@@ -14,7 +15,8 @@ export async function buildBesideIndex<T>(
   work: (db: DatabaseSync) => Promise<T>,
 ): Promise<T> {
   const folder = ranksFolder(indexFile);
-  fs.mkdirSync(folder, { recursive: true });
+  const madeFolder = fs.mkdirSync(folder, { recursive: true });
+  if (madeFolder !== undefined) giveToOwnerOfFolder(madeFolder);
   for (const name of fs.readdirSync(folder))
     if (name.includes('.building-')) fs.rmSync(path.join(folder, name), { force: true });
   const building = `${target}.building-${process.pid}`;
@@ -30,6 +32,7 @@ export async function buildBesideIndex<T>(
     const handle = fs.openSync(building, 'r+');
     fs.fsyncSync(handle);
     fs.closeSync(handle);
+    giveToOwnerOfFolder(building);
     fs.renameSync(building, target);
     return made;
   } finally {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { listMountedFiles } from '../mounting/mounted-files.ts';
 import { prepareSupersededState } from '../mounting/superseded-state.ts';
 import { ownFiles } from '../sharding/shard-folder.ts';
+import { giveToOwnerOfFolder } from '../store/owner-of-folder.ts';
 
 /**
  * Puts what was built, a file or a folder of shards, under the index's name. Renaming the link is what makes it so;
@@ -23,11 +24,14 @@ export function putInPlace(
   // Never the name of a generation that another link may lead to.
   const next = `${file}.${generation}-${randomBytes(4).toString('hex')}`;
   fs.renameSync(building, next);
+  giveToOwnerOfFolder(next);
+  if (parts[0] !== '') for (const name of fs.readdirSync(next)) giveToOwnerOfFolder(path.join(next, name));
   const packs = listMountedFiles(file).slice(ownFiles(file).length);
   prepareSupersededState(file, [...parts.map((part) => path.join(next, part)), ...packs], parts.length);
   const link = `${file}.link`;
   fs.rmSync(link, { force: true });
   fs.symlinkSync(path.basename(next), link);
+  giveToOwnerOfFolder(link);
   fs.renameSync(link, file);
   flush(path.dirname(file));
   if (wasFile) for (const suffix of ['-wal', '-shm']) fs.rmSync(before + suffix, { force: true });

@@ -14,6 +14,7 @@ import { createTakedownCheck, listTakedowns } from '../takedowns/takedown-list.t
 import { createPageWriter, type PutOutcome } from './page-writer.ts';
 import { everyPageLinks } from './link-store.ts';
 import { FILE_PAGE_SIZE, SCHEMA, SCHEMA_VERSION } from './schema.ts';
+import { giveToOwnerOfFolder } from './owner-of-folder.ts';
 import { acquireWriterLock } from './writer-lock.ts';
 import { int, prepareRows, text } from './rows.ts';
 
@@ -59,7 +60,8 @@ function openDatabase(file: string): DatabaseSync {
   const db = new DatabaseSync(file, { enableForeignKeyConstraints: false, timeout: 2000 });
   try {
     const isNew = db.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').get() === undefined;
-    if (!isNew) assertSchemaVersion(db, file, [SCHEMA_VERSION]);
+    if (isNew) giveToOwnerOfFolder(file);
+    else assertSchemaVersion(db, file, [SCHEMA_VERSION]);
     addIndexFunctions(db);
     db.exec(`
       PRAGMA page_size = ${FILE_PAGE_SIZE};
@@ -114,7 +116,8 @@ export function openIndexWriter(
   file: string,
   { takedownsOf = file, isShard = false }: WriterOptions = {},
 ): IndexWriter {
-  mkdirSync(dirname(file), { recursive: true });
+  const made = mkdirSync(dirname(file), { recursive: true });
+  if (made !== undefined) giveToOwnerOfFolder(made);
   assertOneFile(file);
   const lock = acquireWriterLock(file);
   let db: DatabaseSync;

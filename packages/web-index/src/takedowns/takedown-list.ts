@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { getDomain } from 'tldts';
 import { IndexUnavailableError } from '../store/index-errors.ts';
+import { giveToOwnerOfFolder } from '../store/owner-of-folder.ts';
 import { pageKey } from './page-key.ts';
 
 /** What is never to be shown again, from wherever it comes. */
@@ -74,6 +75,7 @@ export function addTakedown(indexFile: string, takedown: Takedown): boolean {
   const file = takedownFile(indexFile);
   fs.mkdirSync(path.dirname(file), { recursive: true });
   fs.writeFileSync(`${file}.next`, `${JSON.stringify([...list, takedown], null, 2)}\n`, { flush: true });
+  giveToOwnerOfFolder(`${file}.next`);
   fs.renameSync(`${file}.next`, file);
   return true;
 }

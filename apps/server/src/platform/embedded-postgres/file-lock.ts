@@ -89,7 +89,7 @@ function begin(file: string, statement: string): DatabaseSync | null {
 }
 
 /** A command that root runs beside somebody's server must not leave files that the server cannot open. */
-function giveToOwnerOfFolder(file: string): void {
+export function giveToOwnerOfFolder(file: string): void {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = fs.statSync(path.dirname(file));
   fs.chownSync(file, uid, gid);
