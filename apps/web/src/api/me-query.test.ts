@@ -30,6 +30,47 @@ describe('the user as a query', () => {
     expect(client.getQueryData(ME_KEY)).toEqual({ name: 'Ada', email: null, credits: 5 });
   });
 
+  it.each([
+    ['the first call', undefined],
+    ['a later call', { credits: 20 }],
+  ])(
+    'has the balance of a refused search also where %s was under way, and the next one tells anew',
+    async (_what, known) => {
+      const client = new QueryClient();
+      if (known) client.setQueryData(ME_KEY, known, { updatedAt: 1 });
+      const calls: ((user: { credits: number }) => void)[] = [];
+      const queryFn = () => new Promise<{ credits: number }>((answer) => calls.push(answer));
+      const told: unknown[] = [];
+      const observer = new QueryObserver(client, { queryKey: ME_KEY, queryFn });
+      const stop = observer.subscribe(({ data }) => told.push(data?.credits));
+      expect(calls).toHaveLength(1);
+      setCredits(client, 0);
+      calls[0]?.({ credits: 20 });
+      await expect.poll(() => client.isFetching()).toBe(0);
+      await expect.poll(() => told.at(-1)).toBe(0);
+      refreshMe(client);
+      await expect.poll(() => calls.length).toBe(2);
+      calls[1]?.({ credits: 50 });
+      await expect.poll(() => told.at(-1)).toBe(50);
+      stop();
+    },
+  );
+
+  it('asked for anew at once, is what that says', async () => {
+    const client = new QueryClient();
+    client.setQueryData(ME_KEY, { credits: 20 }, { updatedAt: 1 });
+    const calls: ((user: { credits: number }) => void)[] = [];
+    const queryFn = () => new Promise<{ credits: number }>((answer) => calls.push(answer));
+    const stop = new QueryObserver(client, { queryKey: ME_KEY, queryFn }).subscribe(() => undefined);
+    setCredits(client, 10);
+    refreshMe(client);
+    await expect.poll(() => calls.length).toBe(2);
+    calls[0]?.({ credits: 20 });
+    calls[1]?.({ credits: 9 });
+    await expect.poll(() => client.getQueryData(ME_KEY)).toEqual({ credits: 9 });
+    stop();
+  });
+
   it('is asked for anew where a search was charged while the first call was under way', async () => {
     const client = new QueryClient();
     const calls: ((user: { credits: number }) => void)[] = [];

@@ -48,9 +48,13 @@ export function meQuery(token: string) {
   });
 }
 
-/** The balance as an answer other than `/user/me` told it. */
+/** The balance as an answer other than `/user/me` told it: newer than what a call says that is under way by then. */
 export function setCredits(client: QueryClient, credits: number): void {
-  client.setQueryData<User>(ME_KEY, (user) => user && { ...user, credits });
+  const set = (): void => void client.setQueryData<User>(ME_KEY, (user) => user && { ...user, credits });
+  set();
+  const query = client.getQueryCache().find({ queryKey: ME_KEY });
+  // One that fails, or is asked for again meanwhile, says nothing.
+  if (query?.state.fetchStatus === 'fetching') query.promise?.then(set, () => undefined);
 }
 
 /** Asks for the user again: the balance may have changed, also since a first call that is still under way was made. */
