@@ -327,7 +327,8 @@ test.describe('with a clock of its own', () => {
     await openAs(page, person, '/history');
     const { daMin } = history(page);
     await expect(daMin).toBeVisible();
-    await page.clock.pauseAt(Date.now() + 60_000);
+    // A longer leap would give up calls that are under way.
+    await page.clock.pauseAt(Date.now() + 10_000);
     for (const letter of '123') {
       await daMin.press(letter);
       await page.clock.runFor(290);

@@ -68,10 +68,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   page: async ({ context, shared }, use) => use(await (shared ?? context).newPage()),
   troubles: [
-    async ({ context }, use) => {
+    async ({ context }, use, { errors }) => {
       const troubles = createTroubles();
       const unwatch = troubles.watch(context);
       await use(troubles);
+      // A message may come after all that the test looks at; its page is open until this is over.
+      if (errors.length === 0)
+        await expect.poll(() => troubles.missing(), 'troubles in the browser').toEqual([]);
       unwatch();
       expect(troubles.verdict(), 'troubles in the browser').toEqual([]);
     },

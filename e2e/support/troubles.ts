@@ -10,6 +10,8 @@ export interface Troubles {
   watch(context: BrowserContext): () => void;
   /** What was heard so far. */
   heard(): readonly string[];
+  /** What was expected and not heard so far. */
+  missing(): readonly string[];
   /** What stands against the test at its end; empty when nothing does. */
   verdict(): readonly string[];
 }
@@ -44,16 +46,20 @@ export function createTroubles(): Troubles {
     };
   }
 
+  const missing = (): string[] =>
+    expected
+      .filter((pattern) => !heard.some((message) => pattern.test(message)))
+      .map((pattern) => `expected and never heard: ${pattern}`);
+
   return {
     expect: (pattern) => void expected.push(pattern),
     allow: (pattern) => void allowed.push(pattern),
     watch,
     heard: () => heard,
+    missing,
     verdict: () => [
       ...heard.filter((message) => ![...expected, ...allowed].some((pattern) => pattern.test(message))),
-      ...expected
-        .filter((pattern) => !heard.some((message) => pattern.test(message)))
-        .map((pattern) => `expected and never heard: ${pattern}`),
+      ...missing(),
     ],
   };
 }
