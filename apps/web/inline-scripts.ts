@@ -99,7 +99,7 @@ export function inlineScripts(files: FirstScripts, read: (file: string) => strin
 
   const order = ['runtime', 'start', 'calling'] as const;
   for (const [at, kind] of order.entries())
-    for (const later of order.slice(at + 1))
+    for (const later of kinds.slice(at + 1))
       if (scripts[kind].imports.has(path.basename(files[later])))
         throw new Error(`${files[kind]} needs ${files[later]}, which runs after it.`);
 

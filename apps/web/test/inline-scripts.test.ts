@@ -79,5 +79,9 @@ describe('scripts that a frame has in it', () => {
     expect(() => inlineScripts(FILES, (file) => turned[file as keyof typeof turned] ?? '')).toThrow(
       'assets/start-1.js needs assets/calling-1.js, which runs after it.',
     );
+    const early = { ...CODE, 'assets/start-1.js': `import{A as r}from"./main-1.js";export{r as A};` };
+    expect(() => inlineScripts(FILES, (file) => early[file as keyof typeof early] ?? '')).toThrow(
+      'assets/start-1.js needs assets/main-1.js, which runs after it.',
+    );
   });
 });

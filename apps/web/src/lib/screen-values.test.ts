@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { FREE_REPEAT_DAYS, freeRepeatWords, SEARCHES_PER_DAY } from '@linklode/contract/product';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { parseWebConfig } from './app-config.ts';
 import { fingerprint } from './fingerprint.ts';
 import { capitalise, countOf, formatChange, formatDateTime, formatRupees, formatWait } from './format.ts';
@@ -143,6 +144,23 @@ describe('parseWebConfig', () => {
     ['stand-ins of another kind', JSON.stringify({ ...config, stand_ins: [1] })],
   ])('is null for %s', (_what, text) => {
     expect(parseWebConfig(text)).toBeNull();
+  });
+});
+
+describe('a page that no server has filled in', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.resetModules();
+  });
+
+  it('says what an installation has that chooses nothing', async () => {
+    vi.resetModules();
+    vi.stubGlobal('document', { getElementById: () => null });
+    const { getWebConfig } = await import('./app-config.ts');
+    expect(getWebConfig()).toMatchObject({
+      free_repeat: freeRepeatWords(FREE_REPEAT_DAYS),
+      searches_per_day: String(SEARCHES_PER_DAY),
+    });
   });
 });
 
