@@ -89,10 +89,11 @@ function readerOf(page: PageReading, name: string, site: string | undefined): (p
   if (!isOrdinaryWord(name)) {
     const isOrdinary = isOfOrdinaryWords(name);
     // Who is called by the full name once is meant by the surname alone.
-    if (page.placesOf(name).some((one) => hasFirstName(page, name, one))) return () => false;
+    if (page.placesOf(name).some((one) => hasFirstName(page, name, one) || isListedSurname(page, one)))
+      return () => false;
     return ({ start, end }) =>
       !isSurnameHere(page, { start, end }) &&
-      !isTorn(page.page.text, { start, end }) &&
+      !isTorn(page.page.text, { start, end }, name) &&
       (!isOrdinary || hasCapitalsOf(name, page.page.text.slice(start, end)));
   }
   const featuresOf = mentionReader(page, name, site);
@@ -144,12 +145,7 @@ const NAME_BEFORE = /(?<!\p{L})(\p{Lu}\p{Ll}[\p{L}’'-]*) $/u;
 /** Of any name "ten Bosch", and with an initial. */
 function isSurnameHere(page: PageReading, place: TextPlace): boolean {
   const { before, behind } = readAround(page, place);
-  return (
-    SURNAME.test(before) ||
-    INITIAL_BEFORE.test(before) ||
-    INITIAL_BEHIND.test(behind) ||
-    isListedSurname(page, place)
-  );
+  return SURNAME.test(before) || INITIAL_BEFORE.test(before) || INITIAL_BEHIND.test(behind);
 }
 
 const NUMBER_OF_LINE = /^\W*\d*\W*$/;
@@ -180,12 +176,17 @@ function hasFirstName(page: PageReading, name: string, place: TextPlace): boolea
 }
 
 /**
- * "O'Dell", "dell'arte"; "at Juliet's House\nBeautiful squares": a part of a word, or the end of a line and the next.
+ * "O'Dell", "dell'arte", "at Juliet's House\nBeautiful squares", "Airbnb and Booking — com desconto": a part of a word,
+ * the end of a line and the next, or words that a dash or a comma parts where the name has none.
  */
-const isTorn = (text: string, { start, end }: TextPlace): boolean =>
+const isTorn = (text: string, { start, end }: TextPlace, name: string): boolean =>
   text.slice(start, end).includes('\n') ||
+  (PARTED.test(text.slice(start, end)) && !PARTED.test(name)) ||
   /\p{L}[’']$/u.test(text.slice(Math.max(0, start - 2), start)) ||
   /^[’'](?!s(?!\p{L}))\p{L}/u.test(text.slice(end, end + NEAR));
+
+/** "Dr. Martens" is one name. */
+const PARTED = /[,;|—–]|(?<=\p{L}{4})[.:]\s+\p{Lu}|\s-\s/u;
 
 const MOST_PLACES = 60;
 /** Joined to these a word is a part of an address, of code or of a file: "-moz-", "notion_id", "/box". */

@@ -158,6 +158,16 @@ describe('a brand of several words that each mean something else', () => {
 });
 
 describe('a brand that is no ordinary word', () => {
+  it('is not made of words that a dash, a comma or the end of a sentence parts', () => {
+    expect(mentions('Booking.com', 'De Airbnb a Booking — com desconto para todos.')).toBe(false);
+    expect(mentions('Booking.com', 'A room at Agoda or Booking. com costs less.')).toBe(true);
+    expect(mentions('Heron Bank', 'We saw a Heron. Bank and river were in flood.')).toBe(false);
+    expect(mentions('Booking.com', 'Rooms are listed at Booking.com and elsewhere.')).toBe(true);
+    expect(mentions('Coca-Cola', 'The Coca-Cola bottle turns a hundred.')).toBe(true);
+    expect(mentions('Yahoo Finance', 'Quotes are from Yahoo! Finance of today.')).toBe(true);
+    expect(mentions('Dr Martens', 'She wears a pair of Dr. Martens in black.')).toBe(true);
+  });
+
   it('is not meant by a surname', () => {
     expect(mentions('Bosch', 'The surgeon, Dr. J. ten Bosch, has worked here for years.')).toBe(false);
     expect(mentions('Bosch', 'The heat pump is made by Bosch and lasts for years.')).toBe(true);
@@ -166,7 +176,9 @@ describe('a brand that is no ordinary word', () => {
     expect(mentions('Renault', 'The van is made by Renault and lasts for years.')).toBe(true);
     expect(mentions('Bosch', 'See Garcia, M., & Bosch, A. (2022). A systematic review.')).toBe(false);
     expect(mentions('Bosch', 'Results of the girls\n3. Bosch, Laura 1992 TSG Heron')).toBe(false);
-    expect(mentions('Bosch', 'Graves of the old yard\nBOSCH ANGELINA MARIA C.')).toBe(false);
+    expect(mentions('Bosch', 'Graves of the old yard\nBOSCH ANGELINA MARIA C.\nBOSCH FRIDOLINUS')).toBe(
+      false,
+    );
     expect(mentions('Bosch', 'What we sell\nBosch, Laura Ashley and others')).toBe(true);
     expect(mentions('Bosch', 'What we sell\nBOSCH PROFESSIONAL 18 V')).toBe(true);
   });
