@@ -1,6 +1,7 @@
 import { MAX_BULK_DOMAINS } from '@linklode/contract';
 import { domainToASCII } from 'node:url';
 import { AppError } from '../../platform/app-error.ts';
+import { isNameTooLong } from '../../platform/long-name.ts';
 
 /** What becomes punycode drops or decodes other signs, so that one that is no part of a name would name another site. */
 const NAME = /^[a-z0-9.\-\u0080-\uffff]+$/;
@@ -42,7 +43,7 @@ function hostOf(line: string): string | null {
     .replace(/^www\./i, '')
     .replace(/[/?#].*$/s, '')
     .toLowerCase();
-  const host = NAME.test(bare) ? domainToASCII(bare) : '';
+  const host = NAME.test(bare) && !isNameTooLong(bare) ? domainToASCII(bare) : '';
   if (host === '' || host.length > MAX_HOST_CHARACTERS) return null;
   const labels = host.split('.');
   const top = labels.at(-1) ?? '';

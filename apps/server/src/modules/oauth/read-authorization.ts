@@ -1,6 +1,7 @@
 import type { AuthorizationRequest, KeyScope } from '@linklode/contract';
 import { refuseClient, type Client } from './client.ts';
 import { isAppAddress } from '@linklode/contract/app-address';
+import { isNameTooLong } from '../../platform/long-name.ts';
 import { isLocal, isRegistered, namePlace, readRedirectAddress, withParameters } from './redirect-address.ts';
 
 export interface Asked {
@@ -93,7 +94,7 @@ function readScopes(text: string | undefined): readonly KeyScope[] {
 
 /** Scheme and host in any letter case, as clients write them. */
 export function isSameAddress(given: string, known: string): boolean {
-  return URL.parse(given)?.href === new URL(known).href;
+  return !isNameTooLong(given) && URL.parse(given)?.href === new URL(known).href;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { isAppAddress } from '@linklode/contract/app-address';
+import { isNameTooLong } from '../../platform/long-name.ts';
 
 const LONGEST = 2_000;
 /** RFC 8252, section 7.3, and `localhost`, which most programs say instead. */
@@ -9,7 +10,7 @@ const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '[::1]', 'localhost'
  * computer, or of an app there that has a scheme of its own (RFC 8252, section 7.1). Null for anything else.
  */
 export function readRedirectAddress(text: string): URL | null {
-  const url = text.length > LONGEST ? null : URL.parse(text);
+  const url = text.length > LONGEST || isNameTooLong(text) ? null : URL.parse(text);
   if (url === null || url.hash !== '' || text.includes('#')) return null;
   if (url.username !== '' || url.password !== '') return null;
   return url.protocol === 'https:' || isLocal(url) || isAppAddress(url) ? url : null;

@@ -1,5 +1,6 @@
 import { domainToASCII } from 'node:url';
 import { parse } from 'tldts';
+import { isNameTooLong } from '../../platform/long-name.ts';
 
 /** What somebody wrote as a site. */
 interface SiteName {
@@ -12,7 +13,7 @@ interface SiteName {
 /** The site that a domain or an address names; null where it names none. An IP address is none. */
 export function findSiteName(text: string): SiteName | null {
   const written = text.trim();
-  if (written === '' || /\s/.test(written)) return null;
+  if (written === '' || /\s/.test(written) || isNameTooLong(written)) return null;
   const name = /^[a-z][a-z0-9+.-]*:\/\//i.test(written) ? hostOfAddress(written) : bareHost(written);
   const host = name
     .toLowerCase()

@@ -2,6 +2,7 @@ import { domainToASCII } from 'node:url';
 import { INVALID_SITE } from '@linklode/contract';
 import { parse } from 'tldts';
 import { AppError } from '../../platform/app-error.ts';
+import { isNameTooLong } from '../../platform/long-name.ts';
 
 /**
  * The registrable domain that a look-up is about; suffixes of two parts and private ones count. Throws 422 unless
@@ -21,6 +22,7 @@ export function readSiteDomain(asked: { url?: string | undefined; domain?: strin
 /** The same of a name or an address; null where it names no site. */
 export function findSiteDomain(typed: string): string | null {
   const text = typed.trim();
+  if (isNameTooLong(text)) return null;
   // What a person typed decides, whichever name it was sent by.
   const host = text.includes('://') ? hostOfUrl(text) : bareHost(text);
   return host === '' ? null : parse(host, { allowPrivateDomains: true }).domain;

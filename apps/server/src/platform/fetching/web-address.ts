@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { isNameTooLong } from '../long-name.ts';
 
 /**
  * Names that lead into a machine or a house and not into the web (RFC 6761, 6762, 7686, 8375, and what private networks
@@ -25,7 +26,8 @@ const LONGEST_ADDRESS = 2_000;
  * that has a name on the web, nobody's name and password, no fragment. Null for anything else.
  */
 export function readWebAddress(text: string, base?: URL): URL | null {
-  if (text.length > LONGEST_ADDRESS) return null;
+  // Of a relative one it is the path that begins there.
+  if (text.length > LONGEST_ADDRESS || (base === undefined && isNameTooLong(text))) return null;
   const url = URL.parse(text, base?.href);
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return null;
   if (url.port !== '' || url.username !== '' || url.password !== '') return null;
