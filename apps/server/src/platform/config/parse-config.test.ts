@@ -42,6 +42,16 @@ describe('without any setting', () => {
   test('an empty value is none', () => {
     expect(parseConfig({ DATABASE_URL: '', WEB_PORT: '' }, '/project').databaseUrl).toBeNull();
   });
+
+  test('nor is one of blanks, and an end of line as Windows writes it is no part of one', () => {
+    expect(
+      parseConfig(
+        { FREE_REPEAT_DAYS: ' ', WEB_PORT: '\r', COMPANY_NAME: 'Acme\r', GOOGLE_CLIENT_ID: ' ' },
+        '/project',
+      ),
+    ).toMatchObject({ freeRepeatDays: 7, web: { port: 3000 }, company: 'Acme', identity: { kind: 'local' } });
+    expect(parseConfig({ ...PRODUCTION, NODE_ENV: 'production\r' }, '/project').production).toBe(true);
+  });
 });
 
 test('a value that cannot be used is told in an operator’s words, and is not repeated', () => {
@@ -123,7 +133,7 @@ describe('production', () => {
   });
 
   test('is not taken for development because of its spelling', () => {
-    for (const NODE_ENV of ['Production', 'prod', 'production '])
+    for (const NODE_ENV of ['Production', 'prod', 'productoin'])
       expect(problemsOf({ NODE_ENV })).toContain('NODE_ENV: must be one of: development, test, production');
   });
 });
@@ -135,6 +145,7 @@ describe('a setting that cannot be used', () => {
     [{ WEB_ORIGIN: 'ftp://x' }, 'WEB_ORIGIN'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
     [{ DATABASE_URL: 'postgres://linklode:a/b@db:5432/x' }, 'in a password write / ? # @ as %2F'],
+    [{ SEARXNG_URL: 'no-address' }, 'SEARXNG_URL: must be an address'],
     [{ METRICS_PORT: '3000' }, 'WEB_PORT and METRICS_PORT are the same'],
     [{ SEARCHES_PER_DAY: 'many' }, 'SEARCHES_PER_DAY'],
     [{ GOOGLE_CLIENT_ID: 'only' }, 'GOOGLE_CLIENT_ID'],
@@ -158,7 +169,12 @@ describe('a setting that cannot be used', () => {
 
   test('is never repeated: it may be a secret', () => {
     expect(
-      problemsOf({ DATABASE_URL: 'hunter2', GOOGLE_CLIENT_SECRET: 'hunter2', RAZORPAY_KEY_ID: 'hunter2' }),
+      problemsOf({
+        DATABASE_URL: 'hunter2',
+        GOOGLE_CLIENT_SECRET: 'hunter2',
+        RAZORPAY_KEY_ID: 'hunter2',
+        RAZORPAY_BASE_URL: 'hunter2',
+      }),
     ).not.toContain('hunter2');
   });
 });

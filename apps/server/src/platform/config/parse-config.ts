@@ -163,8 +163,9 @@ const Env = z.object({
  * refuses what would be a stand-in there. Throws ConfigError with one line for each problem, never with a value in it.
  */
 export function parseConfig(env: Readonly<Record<string, string | undefined>>, projectRoot: string): Config {
+  // Blanks at the ends are none of a value: files with ends of lines of Windows have them, and a blank would be the number 0.
   const given = Object.fromEntries(
-    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+    Object.entries(env).flatMap(([name, value = '']) => (value.trim() === '' ? [] : [[name, value.trim()]])),
   );
   const parsed = Env.safeParse(given, { error: settingWords });
   if (!parsed.success) {

@@ -14,8 +14,11 @@ export const usd = z.coerce.number().min(0).max(10_000);
 export const address = z
   .url({ protocol: /^https?$/ })
   .refine((value) => {
-    const url = new URL(value);
-    return url.username === '' && url.password === '' && url.search === '' && url.hash === '';
+    const url = URL.parse(value);
+    // What is no address at all has been told.
+    return (
+      url === null || (url.username === '' && url.password === '' && url.search === '' && url.hash === '')
+    );
   }, 'must be an address without user, query and fragment')
   .transform((value) => value.replace(/\/+$/, ''));
 
