@@ -244,6 +244,22 @@ test('below 640 px the rows are cards, with every value by name', async ({ page,
     await expect(cards.first().getByRole('term').getByText(name, { exact: true })).toBeVisible();
   }
   await expect(cards.nth(1)).toContainText('error: not in the index');
+  // What it came to and cost is seen where the button was pressed.
+  await expect(screen.main.getByText('1 domain checked, 1 credit used').first()).toBeInViewport();
+  await expect(cards.first()).toBeInViewport();
+});
+
+test('a check that fails on a phone is told where it was asked for', async ({ page, person, troubles }) => {
+  troubles.expect(/status of 500/);
+  troubles.expect(/A bulk check failed/);
+  await page.setViewportSize({ width: 360, height: 500 });
+  await openAs(page, person, '/bulk-metrics');
+  await answerCall(page, '/bulk-metrics', problem(500, 'The index is away.'));
+  const screen = bulk(page);
+  await screen.list.fill('stackbench.example');
+  await screen.run.click();
+  await expect(screen.alert).toContainText('An unexpected error occurred.');
+  await expect(screen.alert).toBeInViewport({ ratio: 1 });
 });
 
 test('what was paid for is there after a reload, and free in a longer list', async ({ page, person }) => {

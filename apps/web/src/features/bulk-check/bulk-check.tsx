@@ -1,5 +1,6 @@
-import { useMemo } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { checkBulk } from '@linklode/contract/calls';
+import { useIntoView } from '../../lib/use-into-view.ts';
 import { NotYours, useMay } from '../../entities/may.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { OutOfCredits } from '../../entities/out-of-credits.tsx';
@@ -13,13 +14,27 @@ export function BulkCheck({ credits }: { credits: number | null }) {
   const mayCheck = useMay(checkBulk);
   const { isBusy, shown, failure, run, yours, checks, freeDays, show } = useBulkCheck();
   const domains = useMemo(() => new Set(shown?.rows.map(({ domain }) => domain)), [shown?.rows]);
+  const notice = useIntoView(failure !== null);
+  const results = useRef<HTMLDivElement>(null);
+  const wasBusy = useRef(false);
+
+  // Below the form they are out of sight of whoever pressed; beside it they are seen.
+  const bringResults = useEffectEvent(() => {
+    const { top = 0 } = results.current?.getBoundingClientRect() ?? {};
+    if (failure === null && top > window.innerHeight / 2)
+      results.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
+  });
+  useEffect(() => {
+    if (wasBusy.current && !isBusy) bringResults();
+    wasBusy.current = isBusy;
+  }, [isBusy]);
   return (
     <>
       {credits === 0 && mayCheck ? <OutOfCredits work="Checking" /> : null}
       <div className="grid grid-cols-[400px_minmax(0,1fr)] items-start gap-6 max-xl:grid-cols-1">
         <div className="grid min-w-0 gap-4">
           {failure ? (
-            <Notice tone="bad" role="alert" title={failure.text}>
+            <Notice tone="bad" role="alert" title={failure.text} ref={notice}>
               {failure.detail}
             </Notice>
           ) : null}
@@ -31,7 +46,7 @@ export function BulkCheck({ credits }: { credits: number | null }) {
             </section>
           )}
         </div>
-        <div className="grid min-w-0 gap-4">
+        <div className="grid min-w-0 gap-4" ref={results}>
           <BulkResults
             rows={shown?.rows ?? null}
             checkedAt={shown?.past?.checked_at ?? null}
