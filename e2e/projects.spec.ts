@@ -270,3 +270,19 @@ test('filters and parts of a project’s lists stand in its address: Back, a rel
   await expect(tab).toHaveURL(`/project?id=${project}&blocked=%3F&links=1`);
   await other.close();
 });
+
+test('on paper a project says the state of each website, and has no fields', async ({ page, person }) => {
+  const begun = await callApi(person, '/projects/create', { name: 'Tilth' });
+  const { id: project } = (await begun.json()) as { id: string };
+  await callApi(person, '/projects/sites/add', {
+    project,
+    sites: [{ site: 'loam.example' }],
+    state: 'contacted',
+  });
+  await openAs(page, person, `/project?id=${project}`);
+  const row = page.getByRole('row', { name: /loam\.example/ });
+  await expect(row).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(row.getByText('Contacted').and(row.locator(':not(option)'))).toBeVisible();
+  await expect(page.getByRole('searchbox')).toBeHidden();
+});

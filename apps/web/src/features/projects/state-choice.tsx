@@ -32,6 +32,8 @@ export function StateChoice({ label, value, onChoose }: StateChoiceProps) {
             </option>
           ))}
         </select>
+        {/* On paper, where nothing can be chosen. */}
+        <span className="hidden print:inline">{STATE_NAMES[value]}</span>
       </May>
     </span>
   );
