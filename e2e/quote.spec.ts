@@ -110,7 +110,7 @@ test('a count that does not come keeps nobody from searching', async ({ page, pe
   await expect(tool.quoteSum).toContainText('Search still says at most 10 credits.');
   await expect(tool.search).toHaveAccessibleName('Search at most 10 credits');
   await tool.query.fill('gardening');
-  await expect(tool.quoteSum).toContainText('Nothing to count yet.');
+  await expect(tool.quoteSum).toContainText('Nothing to count yet: the query needs an operator');
   await tool.query.fill('');
   await expect(tool.quote).toContainText('It is free.');
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeForReading, findQueryProblem } from './read-query.ts';
+import { describeForReading, findQueryProblem, lacksOperator } from './read-query.ts';
 
 describe('findQueryProblem', () => {
   it.each([
@@ -22,6 +22,17 @@ describe('findQueryProblem', () => {
 
   it('takes what the search takes', () => {
     expect(findQueryProblem('intitle:"write for us" (soil OR compost) -forum')).toBeNull();
+  });
+});
+
+describe('lacksOperator', () => {
+  it.each([
+    ['gardening "write for us"', true],
+    ['intitle:soil', false],
+    ['abc', false],
+    ['intitle:"write for', false],
+  ])('says of %s: %s', (query, expected) => {
+    expect(lacksOperator(query)).toBe(expected);
   });
 });
 

@@ -13,6 +13,12 @@ export function findQueryProblem(query: string): QueryProblem | null {
   return { message, position, length: length ?? 1 };
 }
 
+/** Whether nothing but an operator is missing, which the words that are read back do not say. */
+export function lacksOperator(query: string): boolean {
+  const checked = validateSearch({ query, page: 1 });
+  return !checked.ok && checked.error.code === 'no_operator';
+}
+
 interface ReadingPart {
   readonly text: string;
   /** A word or phrase of the query itself. */

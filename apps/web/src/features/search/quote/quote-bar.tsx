@@ -10,7 +10,7 @@ import { QuoteClauses } from './quote-clauses.tsx';
 import { FRESH_FOR_MS, quoteBody, quotedSearch, quoteKey, type QuotedSearch } from './quote-query.ts';
 import { SPOKEN_AFTER_MS, spokenSum, sumOf } from './quote-words.ts';
 import type { QueryBoxHandle } from '../form/query-box.tsx';
-import { findQueryProblem } from '../form/read-query.ts';
+import { findQueryProblem, lacksOperator } from '../form/read-query.ts';
 import { RowsChoice } from './rows-choice.tsx';
 import type { SearchToolHandle } from '../run/use-search-tool.ts';
 import { useSettled } from './use-settled.ts';
@@ -98,7 +98,13 @@ export function QuoteBar({ tool, box }: QuoteBarProps) {
       </div>
       <div className="min-h-15 text-13/5 text-muted lg:border-l lg:border-line lg:pl-5" data-part="quote-sum">
         {sum === null ? (
-          <p className="text-faint">{isReadable ? 'Counting…' : 'Nothing to count yet.'}</p>
+          <p className="text-faint">
+            {isReadable
+              ? 'Counting…'
+              : lacksOperator(boxes.query)
+                ? 'Nothing to count yet: the query needs an operator, such as intitle: or site:.'
+                : 'Nothing to count yet.'}
+          </p>
         ) : (
           <>
             <p className="num text-15/5 font-strong text-text">{isSlow ? 'Counting…' : sum.lead}</p>

@@ -76,6 +76,12 @@ describe('what a quote comes to', () => {
       false,
       'Count not available. Search still says at most 10 credits.',
     ],
+    [
+      quote({ count: 'not_available', all: { websites: null }, yours: null }),
+      0,
+      false,
+      'Count not available.',
+    ],
   ])('%j with %s, searched %s: %s', (given, balance, isSearched, words) => {
     expect(spokenSum(sumOf(given, balance, isSearched))).toBe(words);
   });

@@ -21,7 +21,8 @@ export function sumOf(quote: Quoted, balance: number | null, isSearched: boolean
   const { count, all, yours, at_most, free_until, hidden, isFiltered } = quote;
   if (count === 'not_countable') return { lead: 'Count not known.', notes: [capital(`${AT_MOST}.`)] };
   if (count === 'not_available' || all.websites === null)
-    return { lead: 'Count not available.', notes: [`Search still says ${AT_MOST}.`] };
+    // Without credits the button says no cost.
+    return { lead: 'Count not available.', notes: balance === 0 ? [] : [`Search still says ${AT_MOST}.`] };
   const websites = leftWords(all);
   if (all.websites === 0) {
     // Beside conditions stands what is hidden.
