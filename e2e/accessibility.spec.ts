@@ -77,8 +77,9 @@ test('at each width and in each theme they find what is planted for it alone', a
   await page.evaluate(() => {
     const shownAt = { wide: '(width > 1000px)', narrow: '(width < 1000px)', 'any-width': 'all' };
     const rules = new CSSStyleSheet();
-    // Beside the page and not in it, where it would move what fits.
-    const place = document.body.appendChild(document.createElement('div'));
+    // Beside the page and not in it, where it would move what fits; before it, as it ends with its footer.
+    const place = document.createElement('div');
+    document.body.prepend(place);
     for (const [where, width] of Object.entries(shownAt)) {
       for (const theme of ['light', 'dark']) {
         const words = document.createElement('p');

@@ -13,7 +13,9 @@ interface SystemError {
   readonly cause?: unknown;
 }
 
-/** What a full disk, or one that may not be written to, stopped, in a line for an operator; null for any other error. */
+/**
+ * What a full disk, or one that may not be written to, stopped, in a line for an operator; null for any other error.
+ */
 export function diskFailure(error: unknown): string | null {
   let at = error;
   // As deep as workers and their callers wrap it.

@@ -37,8 +37,8 @@ export function diskCheck(dataDir: string): ReadinessCheck {
 }
 
 /**
- * Where every process is busy with a search, what was known last stands: busy is not gone. `tell` gets why an index cannot
- * be searched, once for each reason: whoever probes is not told names of files.
+ * Where every process is busy with a search, what was known last stands: busy is not gone. `tell` gets why an index
+ * cannot be searched, once for each reason: whoever probes is not told names of files.
  */
 export function indexCheck(
   pool: Pick<SearchPool, 'status'>,

@@ -21,9 +21,9 @@ function placesOf(control: Element, within: Element): Place[] {
 }
 
 /**
- * Who has the keyboard after a control that is gone: in what came where it stood, the first field, as of the form that a
- * button opens, or the button that had opened one, or whatever is first; else the same control of the next row, or of the
- * row before.
+ * Who has the keyboard after a control that is gone: in what came where it stood, the first field, as of the form that
+ * a button opens, or the button that had opened one, or whatever is first; else the same control of the next row, or of
+ * the row before.
  */
 function heirOf(
   places: readonly Place[],

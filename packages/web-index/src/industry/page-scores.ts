@@ -42,9 +42,9 @@ function countTerms(
  *
  *     weight x sqrt(occurrences), those in the title counted four times, in description and address twice,
  *
- * divided by the sum over all industries and 12 more. Which terms count hangs on the page's language. In one that has no
- * terms of its own an industry counts only if title, description or address say a term of it: of the text nothing but
- * names and the sections of a menu is understood ("Tenis", "MMA"), and on a newspaper they stand on every page.
+ * divided by the sum over all industries and 12 more. Which terms count hangs on the page's language. In one that has
+ * no terms of its own an industry counts only if title, description or address say a term of it: of the text nothing
+ * but names and the sections of a menu is understood ("Tenis", "MMA"), and on a newspaper they stand on every page.
  */
 export function scorePage(page: PageTexts): Float64Array {
   const index = termIndexOf(page.lang);

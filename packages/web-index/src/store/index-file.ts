@@ -17,11 +17,12 @@ const NO_INDEX = new Set([1, 11, 26]);
  * being read is whole.
  */
 function unreadable(file: string, cause: unknown): IndexUnavailableError {
-  const { errcode, message } = cause as { errcode?: number; message?: string };
-  if (errcode !== undefined && NO_INDEX.has(errcode & 0xff))
+  const message = cause instanceof Error ? cause.message : 'unknown';
+  const code = cause instanceof Error && 'errcode' in cause ? Number(cause.errcode) : 0;
+  if (NO_INDEX.has(code & 0xff))
     return new IndexUnavailableError(`${file} is not a web index. ${IMPORT_AGAIN}`, { cause });
   return new IndexUnavailableError(
-    `${file} cannot be opened (${message ?? 'unknown'}). The account needs the right to read it and to write to its folder, where SQLite keeps ${path.basename(file)}-shm beside it; the disk must not be read-only.`,
+    `${file} cannot be opened (${message}). The account needs the right to read it and to write to its folder, where SQLite keeps ${path.basename(file)}-shm beside it; the disk must not be read-only.`,
     { cause },
   );
 }

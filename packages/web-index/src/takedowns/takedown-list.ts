@@ -23,7 +23,8 @@ export function takedownFile(indexFile: string): string {
 }
 
 /**
- * @throws IndexUnavailableError where a hand has spoilt the list: then nothing is served, since what was taken down would be.
+ * @throws IndexUnavailableError where a hand has spoilt the list: then nothing is served, since what was taken down
+ * would be.
  */
 export function listTakedowns(indexFile: string): Takedown[] {
   const file = takedownFile(indexFile);

@@ -3,7 +3,9 @@ import { domainToASCII } from 'node:url';
 import { AppError } from '../../platform/app-error.ts';
 import { isNameTooLong } from '../../platform/long-name.ts';
 
-/** What becomes punycode drops or decodes other signs, so that one that is no part of a name would name another site. */
+/**
+ * What becomes punycode drops or decodes other signs, so that one that is no part of a name would name another site.
+ */
 const NAME = /^[a-z0-9.\-\u0080-\uffff]+$/;
 const LABEL = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/;
 const TOP_LABEL = /^([a-z]{2,}|xn--[a-z0-9-]+)$/;

@@ -16,7 +16,7 @@ export function rowsOf(query: Query, asked: RowsAre): RowsAre {
 }
 
 /** The registrable domain to which all results of a query belong, if the query demands one; otherwise null. */
-export function namedDomain({ root }: Query): string | null {
+function namedDomain({ root }: Query): string | null {
   const nodes = root.type === 'and' ? root.children : [root];
   for (const node of nodes) {
     const domain = node.type === 'site' ? getDomain(node.host, OPTIONS) : null;

@@ -163,7 +163,8 @@ const Env = z.object({
  * refuses what would be a stand-in there. Throws ConfigError with one line for each problem, never with a value in it.
  */
 export function parseConfig(env: Readonly<Record<string, string | undefined>>, projectRoot: string): Config {
-  // Blanks at the ends are none of a value: files with ends of lines of Windows have them, and a blank would be the number 0.
+  // Blanks at the ends are none of a value: files with ends of lines of Windows have them, and a blank would be the
+  // number 0.
   const given = Object.fromEntries(
     Object.entries(env).flatMap(([name, value = '']) => (value.trim() === '' ? [] : [[name, value.trim()]])),
   );
