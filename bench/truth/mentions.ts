@@ -1,6 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { isOwnDomain } from '../../packages/smart-filters/src/features/subject.ts';
 import { judgePage, readInputs, type PageView } from '../../packages/smart-filters/src/index.ts';
+import { readPage } from '../../packages/smart-filters/src/page-reading.ts';
 import { openSites, viewsAt } from '../labelled-pages.ts';
 import type { TruthRow } from './truth-row.ts';
 
@@ -36,10 +38,13 @@ const SETS: Record<string, string> = {
  * Rows of mentions of brands that are ordinary words, read by one person: of what the filter delivers, how much names a
  * firm or a product of that name. Kept are those that were delivered when they were judged: what a stricter reading
  * loses shows as found again. All sets but the first two are drawn from pages that hold the name, on captures of
- * `sites-first-sight`, `sites-people`, `sites-industry`, `sites-drawn` and `sites-open`, so that theirs is recall.
+ * `sites-first-sight`, `sites-people`, `sites-industry`, `sites-drawn` and `sites-open`, so that theirs is recall. A firm's own site means
+ * the firm by its name and is no row about it, so it is in no figure.
  */
 export async function measureMentions(): Promise<TruthRow[]> {
-  const rows = (await readLabelledMentions()).map(({ view, ...row }) => {
+  const labelled = await readLabelledMentions();
+  const elsewhere = labelled.filter(({ view, brand }) => !isOwnDomain(readPage(view), brand));
+  const rows = elsewhere.map(({ view, ...row }) => {
     const { filter, inputs } = readInputs('competitor_mentions', row.brand);
     return { ...row, passes: judgePage(filter, inputs, view).passes };
   });
