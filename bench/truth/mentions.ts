@@ -38,8 +38,8 @@ const SETS: Record<string, string> = {
  * Rows of mentions of brands that are ordinary words, read by one person: of what the filter delivers, how much names a
  * firm or a product of that name. Kept are those that were delivered when they were judged: what a stricter reading
  * loses shows as found again. All sets but the first two are drawn from pages that hold the name, on captures of
- * `sites-first-sight`, `sites-people`, `sites-industry`, `sites-drawn` and `sites-open`, so that theirs is recall. A firm's own site means
- * the firm by its name and is no row about it, so it is in no figure.
+ * `sites-first-sight`, `sites-people`, `sites-industry`, `sites-drawn` and `sites-open`, so that theirs is recall. A
+ * firm's own site means the firm by its name and is no row about it, so it is in no figure.
  */
 export async function measureMentions(): Promise<TruthRow[]> {
   const labelled = await readLabelledMentions();
