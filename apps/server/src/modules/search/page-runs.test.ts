@@ -268,7 +268,9 @@ describe('of runs that go together', () => {
       ends = Promise.allSettled(settlements.map((one) => runs.settle(one)));
       const waiting = sql<{ pid: number }>`SELECT pid FROM pg_stat_activity WHERE datname = current_database()
         AND wait_event_type = 'Lock' AND query LIKE '%finish_page_runs%'`;
-      await expect.poll(async () => (await waiting.execute(app.owner)).rows.length).toBe(1);
+      await expect
+        .poll(async () => (await waiting.execute(app.owner)).rows.length, { timeout: 20_000 })
+        .toBe(1);
       await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()
         AND usename <> current_user`.execute(tx);
     });

@@ -99,9 +99,9 @@ test('a project is deleted while its order is being charged: either is done, and
     // The order waits here, between its budget and the end of its transaction.
     await sql`LOCK TABLE standing_receipt IN EXCLUSIVE MODE`.execute(tx);
     running = run();
-    await expect.poll(waiting).toBe(1);
+    await expect.poll(waiting, { timeout: 20_000 }).toBe(1);
     deleting = remove();
-    await expect.poll(waiting).toBe(2);
+    await expect.poll(waiting, { timeout: 20_000 }).toBe(2);
   });
   expect((await deleting)?.body).toEqual({ deleted: true });
   await running;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { MATCH_PLACE_NAMES, MAX_PAGES, type SearchResult, type SmartSearchResult } from '@linklode/contract';
 import { AppError } from '../../platform/app-error.ts';
 import { runForAccount } from '../../platform/asking-account.ts';
@@ -43,7 +44,8 @@ async function runPages(
   order: repo.DueOrder,
   stop: AbortSignal,
 ): Promise<{ readToEnd: boolean; halted: string | null }> {
-  const begunAt = Date.now();
+  // Two processes may begin one order in the same millisecond, and neither is the other's run.
+  const run = `${order.id} ${randomUUID()}`;
   for (let page = 0; page < MAX_PAGES && !stop.aborted; page++) {
     const left = await repo.findBudgetLeft(db, order.id);
     // Paused or deleted while it ran.
@@ -54,7 +56,7 @@ async function runPages(
     const { account_id: accountId, query, filter, exclude } = order;
     // What came before is hidden now, so what is next is always on the first page.
     const asked = { accountId, query, exclude, page: 1, hide };
-    const terms = { run: `${order.id} ${begunAt}`, maxCredits: left };
+    const terms = { run, maxCredits: left };
     const prepared = await search.prepare(filter === null ? asked : { ...asked, filter }, terms);
     const { page: delivered, brought: news } = await deliver(db, order, prepared);
     const { charged, results, total, more } = delivered;

@@ -92,5 +92,6 @@ function begin(file: string, statement: string): DatabaseSync | null {
 export function giveToOwnerOfFolder(file: string): void {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = fs.statSync(path.dirname(file));
-  fs.chownSync(file, uid, gid);
+  // Never what a link of theirs leads to.
+  fs.lchownSync(file, uid, gid);
 }

@@ -70,7 +70,9 @@ test.each(Object.entries(EFFECTS))(
       await sql`LOCK TABLE ${sql.table(one.table)} IN EXCLUSIVE MODE`.execute(tx);
       first = ask(one);
       const waiting = sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-      await expect.poll(async () => (await waiting.execute(app.owner)).rows.length).toBe(1);
+      await expect
+        .poll(async () => (await waiting.execute(app.owner)).rows.length, { timeout: 20_000 })
+        .toBe(1);
       await sql`UPDATE idempotency_key SET claim_id = gen_random_uuid()`.execute(app.owner);
     });
     expect((await first)?.statusCode).toBe(409);
