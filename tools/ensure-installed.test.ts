@@ -5,7 +5,10 @@ import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 
 const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'linklode-install-'));
-afterEach(() => fs.rmSync(scratch, { recursive: true, force: true }));
+afterEach(() => {
+  fs.chmodSync(scratch, 0o755);
+  fs.rmSync(scratch, { recursive: true, force: true });
+});
 
 test.skipIf(process.platform === 'win32')(
   'in a checkout of somebody else, whose packages are missing, one line says what to do',
