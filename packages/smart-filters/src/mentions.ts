@@ -62,9 +62,10 @@ function mostTelling(
 ): TextPlace | null {
   let first: TextPlace | null = null;
   for (const place of places) {
-    if (first !== null && !isInSentence(page.text, place)) continue;
-    if (!isMeant(place)) continue;
-    if (isInSentence(page.text, place)) return place;
+    const isTelling = isInSentence(page.text, place);
+    // Whether it is meant is dearer to know.
+    if ((first !== null && !isTelling) || !isMeant(place)) continue;
+    if (isTelling) return place;
     first = place;
   }
   return first;

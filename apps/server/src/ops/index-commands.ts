@@ -20,7 +20,7 @@ import {
   type SearchRow,
   type ServingReader,
 } from '@linklode/web-index';
-import { normaliseExclusions, rowsOf } from '../modules/search/index.ts';
+import { normaliseExclusions, rowsFor } from '../modules/search/index.ts';
 import { readArguments, readWhole, UsageError } from './arguments.ts';
 import { type Command, type CommandContext } from './command.ts';
 import { existingIndex, guarded } from './existing-index.ts';
@@ -48,7 +48,7 @@ export const indexCommands: readonly Command[] = [
           exclude: normaliseExclusions((values.get('--exclude') ?? '').split(',')),
           page: readWhole(values.get('--page'), '--page', 1, 1),
           pageSize: RESULTS_PER_PAGE,
-          rows: rowsOf(query, flags.has('--pages') ? 'pages' : 'sites'),
+          rows: rowsFor(query, flags.has('--pages') ? 'pages' : 'sites'),
         });
         if (flags.has('--json')) {
           await context.answer(toJsonLine({ total: found.total, results: found.results.map(shownRow) }));

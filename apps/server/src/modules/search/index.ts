@@ -19,7 +19,7 @@ export { readSearch, readSmartSearch } from './page-request.ts';
 export type { Settled } from './deliver-page.ts';
 export { createSearch, type PreparedSearch, type SearchService } from './search.service.ts';
 export type { FoundSmartResult, SmartSearch, SmartSearchRequest } from './smart-search.port.ts';
-export { rowsOf, siteOf } from './row-site.ts';
+export { rowsFor, siteOf } from './row-site.ts';
 export {
   WebSearchError,
   type SearchRefusal,

@@ -2,7 +2,7 @@ import { isPage, pageFault, printQuery, validateSearch, words, type Query } from
 import { readInputs, SmartInputError, type Filter, type Inputs } from '@linklode/smart-filters';
 import { AppError } from '../../platform/app-error.ts';
 import { digestOf } from './answer-cache.ts';
-import { rowsOf } from './row-site.ts';
+import { rowsFor } from './row-site.ts';
 import type { RowsAre } from './web-search.port.ts';
 import { normaliseExclusions } from './exclusions.ts';
 import type { HideRequest } from './hidden-sites.ts';
@@ -68,7 +68,7 @@ export function readSearch(input: SearchInput): PageRequest {
   }
   const { query, page } = valid;
   const exclude = normaliseExclusions(input.exclude);
-  const rows = rowsOf(query, input.rows ?? 'sites');
+  const rows = rowsFor(query, input.rows ?? 'sites');
   const kind = rows === 'sites' ? 'sites' : 'normal';
   const fingerprint = digestOf([kind, null, printQuery(query), exclude]);
   const typed = String(input.query).trim();

@@ -11,7 +11,7 @@ export function siteOf(url: string): string {
 }
 
 /** What the rows of a query are: one for a single website would give the same row each time. */
-export function rowsOf(query: Query, asked: RowsAre): RowsAre {
+export function rowsFor(query: Query, asked: RowsAre): RowsAre {
   return namedDomain(query) === null ? asked : 'pages';
 }
 
