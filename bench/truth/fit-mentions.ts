@@ -4,15 +4,16 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
-import { mentionReader, placesToRead } from '../../packages/smart-filters/src/mentions.ts';
+import { FIRST_PLACES, mentionReader, placesToRead } from '../../packages/smart-filters/src/mentions.ts';
 import { contextTokens } from '../../packages/smart-filters/src/mention-context.ts';
 import type { MentionFeature, MentionFeatures } from '../../packages/smart-filters/src/mention-features.ts';
+import { isJudged, leaningBy, PAGES_OF_A_NAME } from '../../packages/smart-filters/src/leanings.ts';
 import { isOrdinaryWord } from '../../packages/smart-filters/src/ordinary-words.ts';
 import { readPage } from '../../packages/smart-filters/src/page-reading.ts';
 import type { PageView } from '../../packages/smart-filters/src/page-view.ts';
 import { foldOf, modelsByFold } from '../folds.ts';
 import { fitLogistic, predict, type Example, type Model } from '../logistic-regression.ts';
-import { OPEN_PUT_AWAY, readLabelledMentions } from './mentions.ts';
+import { PUT_AWAY, readLabelledMentions } from './mentions.ts';
 
 /** Sentences of our own: what pages at hand say too rarely to teach it. They are learned from and are in no figure. */
 const SENTENCES = path.resolve(import.meta.dirname, 'mention-sentences.csv');
@@ -25,8 +26,11 @@ const PENALTY = 1.5;
 const LEAST_NAMES = 12;
 const CONTEXT_PENALTY = 12;
 const TURNS = 3;
-/** Of what is delivered at the threshold so much is right, each page judged by a model that has not seen its name. */
-const LEAST_PRECISION = 0.87;
+/**
+ * Of what is delivered at the thresholds of names that are words and of others so much is right, each page judged by a
+ * model that has not seen its name.
+ */
+const LEAST_PRECISION = { words: 0.87, names: 0.92 };
 const LEAST_WEIGHT = 0.05;
 /**
  * What is rare on the judged pages and yet known of how firms are written about; held as far as the pages do not speak
@@ -95,36 +99,55 @@ interface Page {
 }
 
 /**
- * Prints what models say of names that they have not seen; `write` writes the weights of all. The names of the open web
- * that are put away are left out.
+ * Prints what models say of names that they have not seen, by the page and by what other pages mean by the name;
+ * `write` writes the weights of all. They are learned from names that are words, and judge those that no list has too.
+ * Names that are put away are left out.
  */
 export async function fitMentions([then]: readonly string[] = process.argv.slice(3)): Promise<void> {
-  const labelled = (await readLabelledMentions()).filter(({ set }) => set !== OPEN_PUT_AWAY);
-  const read = readPages(labelled);
-  const said = commonContext(read);
+  const { labelled, ofNames } = await readLabelledMentions((brand, views) =>
+    readPages(
+      views.map((view) => ({ brand, label: '', set: '', view })),
+      FIRST_PLACES,
+    )
+      .filter(({ places }) => places.length > 0)
+      .slice(0, PAGES_OF_A_NAME),
+  );
+  const read = readPages(labelled.filter(({ set }) => !PUT_AWAY.has(set)));
+  const words = read.filter(({ group }) => isOrdinaryWord(group));
+  const said = commonContext(words);
   const names = Object.keys(
-    read.find(({ places }) => places.length > 0)!.places[0]!.features,
+    words.find(({ places }) => places.length > 0)!.places[0]!.features,
   ) as MentionFeature[];
   const encode = encoderOf(names, said);
-  const [pages, sentences] = [read.map(encode), readPages(readSentences()).map(encode)];
+  const [pages, sentences] = [words.map(encode), readPages(readSentences()).map(encode)];
   const prior = [0, ...names.map((name) => PRIOR[name] ?? 0), ...said.map(() => 0)];
   const fit = (some: readonly Page[]): Model => fitPlaces(some, sentences, prior, said.length);
   const models = modelsByFold(pages, FOLDS, fit);
-  const scored = pages.map((page) => ({ ...page, odds: oddsOf(models[foldOf(page.group, FOLDS)]!, page) }));
-  const chosen = thresholdOf(scored);
-  for (const least of [0, chosen]) printAt(`at ${least.toFixed(2)}`, scored, least);
-  for (const set of new Set(scored.map((page) => page.set)))
-    printAt(
-      set,
-      scored.filter((page) => page.set === set),
-      chosen,
-    );
-  if (then === 'write') write(fit(pages), { names, said, pages: pages.length, threshold: chosen });
+  const modelOf = (name: string): Model => models[foldOf(name, FOLDS)]!;
+  const leanings = new Map([...ofNames].map(([name, some]) => [name, readLeaning(name, some.map(encode))]));
+  function readLeaning(name: string, some: readonly Page[]): number {
+    const model = modelOf(name);
+    const chances = some.map(({ places }) => chanceOf(model, strongest(model, places)));
+    return leaningBy(name, chances);
+  }
+  const scored = read.map((page) => {
+    const odds = oddsOf(modelOf(page.group), encode(page)) + leanings.get(page.group)!;
+    return { ...page, odds };
+  });
+  const threshold = { words: 0, names: 0 };
+  for (const kind of ['words', 'names'] as const) {
+    const own = scored.filter(({ group }) => isOrdinaryWord(group) === (kind === 'words'));
+    threshold[kind] = thresholdOf(own, LEAST_PRECISION[kind]);
+    for (const least of [0, threshold[kind]]) printAt(`${kind} at ${least.toFixed(2)}`, own, least);
+    for (const [set, some] of Map.groupBy(own, (page) => page.set))
+      printAt(`${kind}, ${set}`, some, threshold[kind]);
+  }
+  if (then === 'write') write(fit(pages), { names, said, pages: pages.length, threshold });
 }
 
-function thresholdOf(scored: readonly Scored[]): number {
+function thresholdOf(scored: readonly Scored[], right: number): number {
   const odds = scored.map((page) => page.odds).filter(Number.isFinite);
-  return odds.toSorted((a, b) => a - b).find((least) => precisionAt(scored, least) >= LEAST_PRECISION) ?? 0;
+  return odds.toSorted((a, b) => a - b).find((least) => precisionAt(scored, least) >= right) ?? 0;
 }
 
 function printAt(what: string, pages: readonly Scored[], least: number): void {
@@ -138,7 +161,7 @@ interface Learned {
   readonly names: readonly string[];
   readonly said: readonly string[];
   readonly pages: number;
-  readonly threshold: number;
+  readonly threshold: Readonly<Record<'words' | 'names', number>>;
 }
 
 function write([intercept = 0, ...weights]: Model, { names, said, pages, threshold }: Learned): void {
@@ -153,7 +176,7 @@ function write([intercept = 0, ...weights]: Model, { names, said, pages, thresho
       'Fitted by bench/truth/fit-mentions.ts from bench/truth/mention-labels.csv, open-mention-labels.csv and mention-sentences.csv.',
     pages,
     intercept: round(intercept),
-    threshold: round(threshold),
+    threshold: { words: round(threshold.words), names: round(threshold.names) },
     weights: kept(names, 0),
     context: kept(said, names.length),
   };
@@ -182,14 +205,17 @@ interface ReadPage extends Omit<Page, 'places'> {
 }
 
 /** A page on which nobody could read the name has no place; it is missed where it is of the brand. */
-function readPages(judged: readonly Judged[]): ReadPage[] {
+function readPages(judged: readonly Judged[], mostPlaces = Infinity): ReadPage[] {
   return judged.flatMap(({ brand, label, set, view }): ReadPage[] => {
-    if (label === 'disputed' || !isOrdinaryWord(brand)) return [];
+    if (label === 'disputed' || !isJudged(brand)) return [];
     const page = readPage(view);
     const featuresOf = mentionReader(page, brand);
     const places = placesToRead(page, brand)
+      .slice(0, mostPlaces)
       .map((place) => ({ features: featuresOf(place), tokens: contextTokens(view.text, place) }))
-      .filter(({ features }) => features.isOtherCase === 0 || features.isLinked === 1);
+      .filter(
+        ({ features }) => !isOrdinaryWord(brand) || features.isOtherCase === 0 || features.isLinked === 1,
+      );
     return [{ group: brand, set, y: label === 'yes' ? 1 : 0, places }];
   });
 }
@@ -253,7 +279,7 @@ function oddsOf(model: Model, { places }: Page): number {
   return Math.log(chance / (1 - chance));
 }
 
-type Scored = Page & { readonly odds: number };
+type Scored = Pick<Page, 'y'> & { readonly odds: number };
 
 function precisionAt(pages: readonly Scored[], least: number): number {
   const delivered = pages.filter(({ odds }) => odds >= least);

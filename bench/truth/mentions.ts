@@ -1,8 +1,15 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { isOwnDomain } from '../../packages/smart-filters/src/features/subject.ts';
-import { judgePage, readInputs, type PageView } from '../../packages/smart-filters/src/index.ts';
+import {
+  buildQueries,
+  judgePage,
+  readInputs,
+  type PageView,
+} from '../../packages/smart-filters/src/index.ts';
+import { PAGES_OF_A_NAME, readLeanings } from '../../packages/smart-filters/src/leanings.ts';
 import { readPage } from '../../packages/smart-filters/src/page-reading.ts';
+import { createFileAnalysis } from '../../packages/web-index/src/worker.ts';
 import { openSites, viewsAt } from '../labelled-pages.ts';
 import type { TruthRow } from './truth-row.ts';
 
@@ -10,7 +17,10 @@ const LABELS = path.resolve(import.meta.dirname, 'mention-labels.csv');
 /** On single pages of the open web, `sites-open`; its names were halved by a digest before anything was measured. */
 const OPEN_LABELS = path.resolve(import.meta.dirname, 'open-mention-labels.csv');
 const OPEN_READ = 'open web read';
-export const OPEN_PUT_AWAY = 'open web put away';
+const OPEN_PUT_AWAY = 'open web put away';
+const [LATEST_READ, LATEST_PUT_AWAY] = ['drawn on 28 read', 'drawn on 28 put away'];
+/** Nothing is learned from these. */
+export const PUT_AWAY: ReadonlySet<string> = new Set([OPEN_PUT_AWAY, LATEST_READ, LATEST_PUT_AWAY]);
 const SETS: Record<string, string> = {
   learned: 'rows of 52 words that firms are called by, with these pages in view',
   'first sight': 'rows of 29 further words, judged before any rule was made for them',
@@ -32,6 +42,8 @@ const SETS: Record<string, string> = {
   'drawn on 27 put away': 'the same for 240 names, whose errors nobody has read',
   [OPEN_READ]: 'pages of the open web with one of 76 names, whose errors were read',
   [OPEN_PUT_AWAY]: 'the same for 92 names, whose errors nobody has read',
+  [LATEST_READ]: 'two or three pages each of 183 names that were written down without a look at pages',
+  [LATEST_PUT_AWAY]: 'the same for 184 names, whose errors nobody has read',
 };
 
 /**
@@ -42,11 +54,12 @@ const SETS: Record<string, string> = {
  * firm's own site means the firm by its name and is no row about it, so it is in no figure.
  */
 export async function measureMentions(): Promise<TruthRow[]> {
-  const labelled = await readLabelledMentions();
+  const { labelled, ofNames } = await readLabelledMentions(readLeaning);
   const elsewhere = labelled.filter(({ view, brand }) => !isOwnDomain(readPage(view), brand));
   const rows = elsewhere.map(({ view, ...row }) => {
     const { filter, inputs } = readInputs('competitor_mentions', row.brand);
-    return { ...row, passes: judgePage(filter, inputs, view).passes };
+    const leanings = new Map([[row.brand, ofNames.get(row.brand)!]]);
+    return { ...row, passes: judgePage(filter, inputs, view, leanings).passes };
   });
   return Object.entries(SETS).flatMap(([set, on]) => {
     const judged = rows.filter((row) => row.set === set && row.label !== 'disputed');
@@ -74,34 +87,68 @@ interface Labelled {
   readonly set: string;
 }
 
+const readLeaning = (name: string, views: readonly PageView[]): number =>
+  readLeanings([name], views).get(name)!;
+
+interface Mentions<OfName> {
+  readonly labelled: readonly LabelledMention[];
+  readonly ofNames: ReadonlyMap<string, OfName>;
+}
+
 /**
  * The judged pages that are at hand: those of the index of sites, and those of single pages of the open web, of which
- * `LINKLODE_OPEN_INDEX` names an index.
+ * `LINKLODE_OPEN_INDEX` names an index; and what `readName` makes of the first pages that hold each name, judged or
+ * not, as a search would find them.
  */
-export async function readLabelledMentions(): Promise<LabelledMention[]> {
-  return [
-    ...withViews(readLabels(LABELS), await openSites()),
-    ...withViews(
-      readLabels(OPEN_LABELS),
-      await openSites(['sites-open'], process.env['LINKLODE_OPEN_INDEX'] ?? null),
-    ),
+export async function readLabelledMentions<OfName>(
+  readName: (name: string, views: readonly PageView[]) => OfName,
+): Promise<Mentions<OfName>> {
+  const sources = [
+    { rows: readLabels(LABELS), opened: await openSites() },
+    {
+      rows: readLabels(OPEN_LABELS),
+      opened: await openSites(['sites-open'], process.env['LINKLODE_OPEN_INDEX'] ?? null),
+    },
   ];
+  try {
+    const labelled = sources.flatMap(({ rows, opened }) => withViews(rows, opened.reader));
+    const ofNames = new Map<string, OfName>();
+    for (const { brand } of labelled) {
+      if (ofNames.has(brand)) continue;
+      const views = new Map<string, PageView>();
+      for (const { opened } of sources)
+        for (const view of await findHolding(opened.reader, brand)) views.set(view.url, view);
+      ofNames.set(brand, readName(brand, [...views.values()].slice(0, MOST_PAGES)));
+    }
+    return { labelled, ofNames };
+  } finally {
+    for (const { opened } of sources) opened.close();
+  }
 }
 
 type LabelledMention = Labelled & { readonly view: PageView };
 
-function withViews(
-  rows: readonly Labelled[],
-  { reader, close }: Awaited<ReturnType<typeof openSites>>,
-): LabelledMention[] {
-  try {
-    return rows.flatMap((row) => {
-      const view = viewsAt(reader, row.url).find(({ url }) => url === row.url);
-      return view === undefined ? [] : [{ ...row, view }];
-    });
-  } finally {
-    close();
-  }
+/** Of some nobody could read the name. */
+const MOST_PAGES = 1.5 * PAGES_OF_A_NAME;
+const BUDGET = { characters: 3_000_000, links: 50_000 };
+
+async function findHolding(reader: Reader, name: string): Promise<PageView[]> {
+  const { filter, inputs } = readInputs('competitor_mentions', `"${name}"`);
+  const anywhere = buildQueries(filter, inputs).at(-1)!;
+  const found = await createFileAnalysis(reader).findViews(anywhere, [], MOST_PAGES, {
+    withTargets: false,
+    budget: { ...BUDGET },
+  });
+  return [...found];
+}
+
+type Reader = Awaited<ReturnType<typeof openSites>>['reader'];
+
+function withViews(rows: readonly Labelled[], reader: Reader): LabelledMention[] {
+  return rows.flatMap((row) => {
+    const view = viewsAt(reader, row.url).find(({ url }) => url === row.url);
+    return view === undefined ? [] : [{ ...row, view }];
+  });
 }
 
 function readLabels(file: string): Labelled[] {

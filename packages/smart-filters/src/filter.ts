@@ -54,6 +54,9 @@ export interface Filter extends FilterLabel {
   readonly inOtherWords?: OtherWordsTemplate;
   /** The names of firms or products that its pages have to mean; left out by a filter that asks for none. */
   readonly names?: (inputs: Inputs) => readonly string[];
-  /** Looks at one page, whatever query it came from. Never throws. */
-  readonly check: (page: PageReading, inputs: Inputs) => Verdict;
+  /**
+   * Looks at one page, whatever query it came from. `leaningOf` says what a name asked for mostly means on other pages.
+   * Never throws.
+   */
+  readonly check: (page: PageReading, inputs: Inputs, leaningOf: (name: string) => number) => Verdict;
 }

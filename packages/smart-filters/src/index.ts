@@ -20,4 +20,5 @@ export {
   judgePage,
   ordinaryNames,
   readInputs,
+  readNames,
 } from './smart-filters.ts';

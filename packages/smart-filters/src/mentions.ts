@@ -14,11 +14,27 @@ import {
 import { contextTokens } from './mention-context.ts';
 import { NEAR } from './mention-lists.ts';
 import judge from './mention-weights.json' with { type: 'json' };
-import { isNoWord, isOfOrdinaryWords, isOrdinaryWord } from './ordinary-words.ts';
+import { writtenOn } from './name-spellings.ts';
+import { isDoubtful, isNoWord, isOfOrdinaryWords, isOrdinaryWord } from './ordinary-words.ts';
 import type { PageReading, TextPlace } from './page-reading.ts';
 
-interface Mention {
+/** A name as a page writes it. */
+interface AskedName {
   readonly name: string;
+  /** Log-odds for a brand wherever it stands, by what it means on other pages (leanings.ts). */
+  readonly leaning: number;
+}
+
+export function namesOn(
+  page: PageReading,
+  typed: readonly string[],
+  leaningOf: (typed: string) => number,
+): AskedName[] {
+  return typed.map((one) => ({ name: writtenOn(page, one), leaning: leaningOf(one) }));
+}
+
+interface Mention<Asked> {
+  readonly asked: Asked;
   readonly place: TextPlace;
 }
 
@@ -26,27 +42,37 @@ interface Mention {
  * A place in the visible text where one of the names stands outside every link to the site: the first in a sentence,
  * else the first.
  */
-export function findMention(page: PageReading, names: readonly string[], site?: string): Mention | null {
-  for (const name of names) {
+export function findMention<Asked extends { readonly name: string }>(
+  page: PageReading,
+  names: readonly Asked[],
+  site?: string,
+): Mention<Asked> | null {
+  for (const asked of names) {
+    const { name } = asked;
     const places = page.placesOf(name).filter((one) => site === undefined || !isInLinkTo(page, site, one));
     const place = mostTelling(page, places.slice(0, MOST_PLACES));
-    if (place !== null) return { name, place };
+    if (place !== null) return { asked, place };
   }
   return null;
 }
 
 /**
- * A place where one of the names is meant as a brand: the first in a sentence, else the first. A name that is no
- * ordinary word is one wherever people could read it; of an ordinary word ("Notion", "Square") what stands around it
- * has to say so, weighed as real pages taught (mention-weights.json). Code, menus and the foot are left out.
+ * A place where one of the names is meant as a brand: the first in a sentence, else the first. A known name and one of
+ * several words is one wherever people could read it; of an ordinary word ("Notion", "Square") and of a name that no
+ * list has ("Ranger") what stands around it and what it means elsewhere have to say so, weighed as real pages taught
+ * (mention-weights.json). Code, menus and the foot are left out.
  */
-export function findBrand(page: PageReading, names: readonly string[], site?: string): Mention | null {
-  for (const name of names) {
-    const places = placesToRead(page, name).filter(
+export function findBrand(
+  page: PageReading,
+  names: readonly AskedName[],
+  site?: string,
+): Mention<AskedName> | null {
+  for (const asked of names) {
+    const places = placesToRead(page, asked.name).filter(
       (one) => site === undefined || !isInLinkTo(page, site, one),
     );
-    const place = mostTelling(page, places, readerOf(page, name, site));
-    if (place !== null) return { name, place };
+    const place = mostTelling(page, places, readerOf(page, asked, site));
+    if (place !== null) return { asked, place };
   }
   return null;
 }
@@ -81,29 +107,59 @@ function isInSentence(text: string, place: TextPlace): boolean {
 }
 
 /** How often a name is meant as a brand. */
-export function countBrand(page: PageReading, name: string, site?: string): number {
-  return placesToRead(page, name).filter(readerOf(page, name, site)).length;
+export function countBrand(page: PageReading, asked: AskedName, site?: string): number {
+  return placesToRead(page, asked.name).filter(readerOf(page, asked, site)).length;
 }
 
-/** Tells of a place whether the brand is meant there. */
-function readerOf(page: PageReading, name: string, site: string | undefined): (place: TextPlace) => boolean {
-  if (!isOrdinaryWord(name)) {
-    const isOrdinary = isOfOrdinaryWords(name);
-    // Who is called by the full name once is meant by the surname alone.
-    if (page.placesOf(name).some((one) => hasFirstName(page, name, one) || isListedSurname(page, one)))
-      return () => false;
-    return ({ start, end }) =>
-      !isSurnameHere(page, { start, end }) &&
-      !isTorn(page.page.text, { start, end }, name) &&
-      (!isOrdinary || hasCapitalsOf(name, page.page.text.slice(start, end)));
-  }
+/**
+ * How surely a page means a brand by a name, 0 to 1, by what stands around the most telling of its first places; null
+ * where nobody could read it.
+ */
+export function chanceOfBrand(page: PageReading, name: string): number | null {
+  const places = placesToRead(page, name).slice(0, FIRST_PLACES);
+  const odds = oddsReader(page, name);
+  const most = places.reduce((found, place) => Math.max(found, odds(place)), -Infinity);
+  return most === -Infinity ? null : 1 / (1 + Math.exp(-most));
+}
+
+export const FIRST_PLACES = 6;
+
+/** Of a place the log-odds that a brand is meant there. */
+function oddsReader(page: PageReading, name: string, site?: string): (place: TextPlace) => number {
+  const isWord = isOrdinaryWord(name);
   const featuresOf = mentionReader(page, name, site);
   return (place) => {
     const features = featuresOf(place);
     // "WAVE", "SaGE" are called otherwise than who asks for Wave or Sage.
-    if (features.isOtherCase === 1 && features.isLinked === 0) return false;
-    return scoreOf(features) + scoreOfContext(page, place) >= judge.threshold;
+    if (isWord && features.isOtherCase === 1 && features.isLinked === 0) return -Infinity;
+    return scoreOf(features) + scoreOfContext(page, place);
   };
+}
+
+/** Tells of a place whether the brand is meant there. */
+function readerOf(
+  page: PageReading,
+  { name, leaning }: AskedName,
+  site: string | undefined,
+): (place: TextPlace) => boolean {
+  const isWord = isOrdinaryWord(name);
+  const isNamed = isWord ? null : nameReaderOf(page, name);
+  if (isNamed !== null && !isDoubtful(name)) return isNamed;
+  const odds = oddsReader(page, name, site);
+  const least = judge.threshold[isWord ? 'words' : 'names'] - leaning;
+  return (place) => isNamed?.(place) !== false && odds(place) >= least;
+}
+
+/** Of a name that is no word: wherever it is not a person's, a part of a word or of two lines. */
+function nameReaderOf(page: PageReading, name: string): (place: TextPlace) => boolean {
+  const isOrdinary = isOfOrdinaryWords(name);
+  // Who is called by the full name once is meant by the surname alone.
+  if (page.placesOf(name).some((one) => hasFirstName(page, name, one) || isListedSurname(page, one)))
+    return () => false;
+  return ({ start, end }) =>
+    !isSurnameHere(page, { start, end }) &&
+    !isTorn(page.page.text, { start, end }, name) &&
+    (!isOrdinary || hasCapitalsOf(name, page.page.text.slice(start, end)));
 }
 
 /** "the best buy" is no Best Buy. */

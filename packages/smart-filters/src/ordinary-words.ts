@@ -1,6 +1,6 @@
 import { words } from '@linklode/query-language';
 import { COMMON_WORDS, COMMON_WORDS_ABROAD, isGivenName, SELDOM_WORDS } from '@linklode/word-lists';
-import { isKnownBrand } from './known-brands.ts';
+import { isKnownBrand, namesKnownBrand } from './known-brands.ts';
 import { endsPlaceName, isPlaceName, isTown } from './place-names.ts';
 
 /**
@@ -105,6 +105,14 @@ export function isOrdinaryWord(name: string): boolean {
   const only = onlyWordOf(name);
   if (only === null || isKnownBrand(only)) return only !== null && isEveryday(only);
   return isEveryday(only) || SELDOM_WORDS.has(only) || isPlaceName(only) || endsPlaceName(only);
+}
+
+/**
+ * Whether a name is one word that is in no list here, of words or of brands: most such names mean a firm wherever they
+ * stand, and some are mostly a part of others' names.
+ */
+export function isDoubtful(name: string): boolean {
+  return onlyWordOf(name) !== null && !namesKnownBrand(name) && !isOrdinaryWord(name);
 }
 
 /** The same without what is mostly a part of names ("supreme") and most of the places. */

@@ -1,6 +1,7 @@
 import { matchesPage, preparePage, type Query } from '@linklode/query-language';
 import { findFilter } from './filters/index.ts';
 import type { Filter, Inputs, Why } from './filter.ts';
+import { leaningBy, readLeanings, type Leanings } from './leanings.ts';
 import { isOrdinaryWord } from './ordinary-words.ts';
 import { readPage, type PageReading } from './page-reading.ts';
 import type { PageView } from './page-view.ts';
@@ -80,10 +81,18 @@ interface Judgement {
   readonly why: Why | null;
 }
 
-/** Whether a page is what the filter looks for, how surely, and what on it says so. Never throws. */
-export function judgePage(filter: Filter, inputs: Inputs, page: PageView): Judgement {
+/** What the names asked for mostly mean on the pages that were found, for `judgePage`. */
+export function readNames({ names }: Filter, inputs: Inputs, pages: readonly PageView[]): Leanings {
+  return readLeanings(names?.(inputs) ?? [], pages);
+}
+
+/**
+ * Whether a page is what the filter looks for, how surely, and what on it says so. `leanings` of `readNames`; without
+ * them nothing is known of a name but what it is. Never throws.
+ */
+export function judgePage(filter: Filter, inputs: Inputs, page: PageView, leanings?: Leanings): Judgement {
   const reading = readPage(page);
-  const verdict = filter.check(reading, inputs);
+  const verdict = filter.check(reading, inputs, (name) => leanings?.get(name) ?? leaningBy(name, []));
   if (verdict === null) return { passes: false, score: 0, why: null };
   const score = Math.min(1, Math.max(0, verdict.score));
   return {

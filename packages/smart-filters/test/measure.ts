@@ -7,7 +7,14 @@ import {
   type SamplePage,
   type SampleSite,
 } from '@linklode/sample-web';
-import { buildOwnQueries, judgePage, readInputs, type FilterId, type PageView } from '../src/index.ts';
+import {
+  buildOwnQueries,
+  judgePage,
+  readInputs,
+  readNames,
+  type FilterId,
+  type PageView,
+} from '../src/index.ts';
 import { readTopic } from '../src/topic-words.ts';
 import { stemOf } from '../src/word-forms.ts';
 import { FRESH_SETS, type SampleIndex } from './sample-index.ts';
@@ -81,7 +88,8 @@ export function answer(index: SampleIndex, filterId: string, text: string): Page
   for (const query of buildOwnQueries(filter, inputs, [])) {
     for (const page of index.find(query)) found.set(page.url, page);
   }
-  return [...found.values()].filter((page) => judgePage(filter, inputs, page).passes);
+  const leanings = readNames(filter, inputs, [...found.values()]);
+  return [...found.values()].filter((page) => judgePage(filter, inputs, page, leanings).passes);
 }
 
 /**

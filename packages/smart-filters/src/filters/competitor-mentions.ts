@@ -2,8 +2,7 @@ import { hostIsUnder } from '@linklode/query-language';
 import { isOwnDomain } from '../features/subject.ts';
 import type { Filter, Inputs } from '../filter.ts';
 import { FILTER_LABELS } from '../filter-labels.ts';
-import { writtenOn } from '../name-spellings.ts';
-import { countBrand, findBrand, findMention, mentionEvidence } from '../mentions.ts';
+import { countBrand, findBrand, findMention, mentionEvidence, namesOn } from '../mentions.ts';
 import { anyPhrase, brandIn, offSite, queryOf } from '../query-terms.ts';
 
 const rivals = ({ competitor, second_competitor: second }: Inputs): string[] =>
@@ -13,7 +12,7 @@ const away = (inputs: Inputs) => [offSite(inputs['competitor_site']), offSite(in
 
 export const competitorMentions: Filter = {
   ...FILTER_LABELS.competitor_mentions,
-  version: 9,
+  version: 10,
   names: rivals,
   templates: [
     {
@@ -48,16 +47,16 @@ export const competitorMentions: Filter = {
       build: (inputs) => queryOf(brandIn('any', ...rivals(inputs)), ...away(inputs)),
     },
   ],
-  check(page, inputs) {
+  check(page, inputs, leaningOf) {
     const { competitor_site: theirs, site } = inputs;
     if ([theirs, site].some((host) => host !== undefined && hostIsUnder(page.page.host, host))) return null;
     if (isOwnDomain(page, inputs['competitor'] ?? '')) return null;
     const doesLink = theirs !== undefined && page.linksToSite(theirs);
     // Who links to the site means it, however the name is written.
-    const names = rivals(inputs).map((name) => writtenOn(page, name));
+    const names = namesOn(page, rivals(inputs), leaningOf);
     const mention = findBrand(page, names) ?? (doesLink ? findMention(page, names) : null);
     if (mention === null) return null;
-    const times = countBrand(page, mention.name, theirs);
+    const times = countBrand(page, mention.asked, theirs);
     const link = doesLink ? page.page.links.find(({ host }) => hostIsUnder(host, theirs)) : undefined;
     return {
       score: Math.min(1, 0.5 + (doesLink ? 0.2 : 0) + 0.1 * Math.min(times, 3)),

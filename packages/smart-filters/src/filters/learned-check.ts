@@ -60,7 +60,7 @@ function show(page: PageReading, reason: FeatureName, subject: string | undefine
     return number === null ? null : titleEvidence(page, `a list of ${number}`);
   }
   if (reason.startsWith('name.') && subject !== undefined) {
-    const mention = findMention(page, [subject]);
+    const mention = findMention(page, [{ name: subject }]);
     return mention === null ? null : mentionEvidence(page, mention.place);
   }
   const [place, name = ''] = reason.split('.');

@@ -22,7 +22,7 @@ const condition = ({ brand = '', site }: Inputs) => [brandIn('any', brand), offS
 
 export const pressMentions: Filter = {
   ...FILTER_LABELS.press_mentions,
-  version: 19,
+  version: 20,
   names: ({ brand }) => (brand === undefined ? [] : [brand]),
   templates: [
     {
@@ -46,14 +46,19 @@ export const pressMentions: Filter = {
       build: (inputs) => queryOf(...condition(inputs)),
     },
   ],
-  check(page, { brand: typed = '', site }) {
+  check(page, { brand: typed = '', site }, leaningOf) {
     const brand = writtenOn(page, typed);
     if (site !== undefined && hostIsUnder(page.page.host, site)) return null;
     if (page.path === '') return null;
     // Of a brand's own site only what others wrote of it is listed for a reason, and need not say its name.
     const isOwn = isOwnDomain(page, brand);
     if (isOwn && readFeatures(page, brand)('name.isOwnCovered') === 0) return null;
-    if (!isOwn && !isTitled(page, brand) && findBrand(page, [brand], site) === null) return null;
+    if (
+      !isOwn &&
+      !isTitled(page, brand) &&
+      findBrand(page, [{ name: brand, leaning: leaningOf(typed) }], site) === null
+    )
+      return null;
     return learnedCheck('press_mentions', page, 1, brand);
   },
 };

@@ -1,8 +1,7 @@
 import { hostIsUnder } from '@linklode/query-language';
 import type { Filter, Inputs } from '../filter.ts';
 import { FILTER_LABELS } from '../filter-labels.ts';
-import { writtenOn } from '../name-spellings.ts';
-import { countBrand, findBrand, mentionEvidence } from '../mentions.ts';
+import { countBrand, findBrand, mentionEvidence, namesOn } from '../mentions.ts';
 import { brandIn, linksTo, not, offSite, queryOf } from '../query-terms.ts';
 
 const namesOf = ({ brand, alias }: Inputs): string[] => [brand, alias].filter((name) => name !== undefined);
@@ -11,7 +10,7 @@ const notLinking = ({ site }: Inputs) => (site === undefined ? null : not(linksT
 
 export const unlinkedMentions: Filter = {
   ...FILTER_LABELS.unlinked_mentions,
-  version: 9,
+  version: 10,
   names: namesOf,
   templates: [
     {
@@ -30,10 +29,10 @@ export const unlinkedMentions: Filter = {
         queryOf(brandIn('text', ...namesOf(inputs)), offSite(inputs['site']), notLinking(inputs)),
     },
   ],
-  check(page, inputs) {
+  check(page, inputs, leaningOf) {
     const site = inputs['site'] ?? '';
     if (hostIsUnder(page.page.host, site) || page.linksToSite(site)) return null;
-    const names = namesOf(inputs).map((name) => writtenOn(page, name));
+    const names = namesOn(page, namesOf(inputs), leaningOf);
     const mention = findBrand(page, names, site);
     if (mention === null) return null;
     const times = names.reduce((sum, name) => sum + countBrand(page, name, site), 0);

@@ -4,6 +4,7 @@ import {
   buildOwnQueries,
   buildSiteQueries,
   judgePage,
+  readNames,
   type Filter,
   type Inputs,
   type PageView,
@@ -72,8 +73,14 @@ interface Judged {
 export async function findSmartRows(request: SmartRequest): Promise<FoundSmartResult[]> {
   const { filter, inputs } = request;
   const best = new Map<string, Judged>();
-  for (const { view, result, rank } of await gatherCandidates(request)) {
-    const { passes, score, why } = judgePage(filter, inputs, view);
+  const candidates = await gatherCandidates(request);
+  const leanings = readNames(
+    filter,
+    inputs,
+    candidates.map(({ view }) => view),
+  );
+  for (const { view, result, rank } of candidates) {
+    const { passes, score, why } = judgePage(filter, inputs, view, leanings);
     if (!passes) continue;
     const judged = { row: { ...result, why }, view, score, rank };
     const rival = best.get(view.domain);
