@@ -1,7 +1,5 @@
-/** SQLite's codes, https://www.sqlite.org/rescode.html */
-const SQLITE_FULL = 13;
-const SQLITE_READONLY = 8;
-const SQLITE_CANTOPEN = 14;
+import { SQLITE, sqliteFailureOf } from '@linklode/web-index/sqlite-failure';
+
 const FULL = new Set<unknown>(['ENOSPC', 'EDQUOT']);
 const REFUSED = new Set<unknown>(['EACCES', 'EPERM', 'EROFS']);
 
@@ -9,7 +7,6 @@ interface SystemError {
   readonly message: string;
   readonly code?: unknown;
   readonly syscall?: unknown;
-  readonly errcode?: unknown;
   readonly cause?: unknown;
 }
 
@@ -20,11 +17,11 @@ export function diskFailure(error: unknown): string | null {
   let at = error;
   // As deep as workers and their callers wrap it.
   for (let depth = 0; depth < 5 && at instanceof Error; depth++) {
-    const { message, code, syscall, errcode, cause } = at as SystemError;
-    const sqlite = code === 'ERR_SQLITE_ERROR' || code === undefined ? Number(errcode ?? 0) & 0xff : 0;
-    if (FULL.has(code) || sqlite === SQLITE_FULL)
+    const { message, code, syscall, cause } = at as SystemError;
+    const failure = sqliteFailureOf(at);
+    if (FULL.has(code) || failure === SQLITE.full)
       return `A disk is full (${message}). What was finished before stays; make room and give the same command again.`;
-    if (sqlite === SQLITE_READONLY || sqlite === SQLITE_CANTOPEN)
+    if (failure === SQLITE.readOnly || failure === SQLITE.cannotOpen)
       return `A file of the index or the data folder may not be written to (${message}). Run the command as the account that the folder belongs to, on a disk that is not read-only.`;
     // Of a file: what cannot be connected to is told by whoever connects.
     if (REFUSED.has(code) && syscall !== 'connect')

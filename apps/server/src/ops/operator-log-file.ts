@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { giveToOwnerOfFolder } from '../platform/embedded-postgres/file-lock.ts';
+import { giveToOwnerOfFolder } from '@linklode/web-index/owner-of-folder';
 import { OperatorError } from '../platform/operator-error.ts';
 import type { LogEntry } from '../platform/operator-log.repo.ts';
 import { withoutSecrets } from './logged-words.ts';

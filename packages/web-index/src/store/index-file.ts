@@ -5,12 +5,13 @@ import { IndexUnavailableError } from './index-errors.ts';
 import { readAsCurrent } from './older-versions.ts';
 import { READABLE_VERSIONS, REBUILDABLE_VERSIONS } from './schema.ts';
 import { prepareRows, text } from './rows.ts';
+import { SQLITE, sqliteFailureOf } from './sqlite-failure.ts';
 
 const IMPORT_AGAIN = 'Remove the file and import again: npm run ops -- index import <file-or-folder>...';
 const REBUILD = 'Make it one of this version: npm run ops -- index rebuild';
 
-/** SQLite's codes for no such table, corrupt file, not a database, https://www.sqlite.org/rescode.html */
-const NO_INDEX = new Set([1, 11, 26]);
+/** The first is told of a table that is not there. */
+const NO_INDEX = new Set<number | null>([SQLITE.error, SQLITE.corrupt, SQLITE.notADatabase]);
 
 /**
  * Only a file that is no index, or a damaged one, is to be removed: what the disk or the rights of an account keep from
@@ -18,8 +19,7 @@ const NO_INDEX = new Set([1, 11, 26]);
  */
 function unreadable(file: string, cause: unknown): IndexUnavailableError {
   const message = cause instanceof Error ? cause.message : 'unknown';
-  const code = cause instanceof Error && 'errcode' in cause ? Number(cause.errcode) : 0;
-  if (NO_INDEX.has(code & 0xff))
+  if (NO_INDEX.has(sqliteFailureOf(cause)))
     return new IndexUnavailableError(`${file} is not a web index. ${IMPORT_AGAIN}`, { cause });
   return new IndexUnavailableError(
     `${file} cannot be opened (${message}). The account needs the right to read it and to write to its folder, where SQLite keeps ${path.basename(file)}-shm beside it; the disk must not be read-only.`,

@@ -1,9 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { IndexLockedError, IndexUnavailableError } from './index-errors.ts';
 import { giveToOwnerOfFolder } from './owner-of-folder.ts';
-
-/** SQLite's code for a lock that another holds, https://www.sqlite.org/rescode.html */
-const SQLITE_BUSY = 5;
+import { SQLITE, sqliteFailureOf } from './sqlite-failure.ts';
 
 /**
  * Keeps a second importer out for as long as the first lives. An exclusive transaction on an empty database beside the
@@ -21,7 +19,7 @@ export function acquireWriterLock(indexFile: string): { release: () => void } {
     giveToOwnerOfFolder(file);
   } catch (cause) {
     lock?.close();
-    if ((cause as { errcode?: number }).errcode === SQLITE_BUSY)
+    if (sqliteFailureOf(cause) === SQLITE.busy)
       throw new IndexLockedError(
         `Another import is writing to ${indexFile}. Wait for its end, then run this again.`,
         { cause },

@@ -1,6 +1,7 @@
 import { flushCompileCache } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import { IndexUnavailableError } from '../store/index-errors.ts';
+import { SQLITE, sqliteFailureOf } from '../store/sqlite-failure.ts';
 
 /** What a worker, which is a thread or a process, is sent: one or more tasks, to be answered in order. */
 export interface TaskOrder<Task> {
@@ -41,8 +42,12 @@ export function readFailure({ name, message, stack }: TaskFailure): Error {
   return Object.assign(new Error(message), stack === undefined ? { name } : { name, stack });
 }
 
-/** SQLite's codes for I/O error, corrupt file, cannot open, not a database, https://www.sqlite.org/rescode.html */
-const UNREADABLE = new Set([10, 11, 14, 26]);
+const UNREADABLE = new Set<number | null>([
+  SQLITE.ioError,
+  SQLITE.corrupt,
+  SQLITE.cannotOpen,
+  SQLITE.notADatabase,
+]);
 
 /** zlib's codes for a text whose bytes have changed, https://nodejs.org/api/zlib.html#zlib-constants */
 const UNPACKABLE = new Set<unknown>(['Z_DATA_ERROR', 'Z_BUF_ERROR', 'Z_NEED_DICT']);
@@ -52,9 +57,8 @@ const UNPACKABLE = new Set<unknown>(['Z_DATA_ERROR', 'Z_BUF_ERROR', 'Z_NEED_DICT
  * put back.
  */
 function isUnreadableFile(error: unknown): boolean {
-  const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: unknown };
-  if (UNPACKABLE.has(code)) return true;
-  return code === 'ERR_SQLITE_ERROR' && typeof errcode === 'number' && UNREADABLE.has(errcode & 0xff);
+  const { code } = (error ?? {}) as { code?: unknown };
+  return UNPACKABLE.has(code) || UNREADABLE.has(sqliteFailureOf(error));
 }
 
 /** If a task took so long, the tasks behind it may have been taken back meanwhile. */

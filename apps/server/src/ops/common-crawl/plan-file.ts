@@ -4,6 +4,7 @@ import { OperatorError } from '../../platform/operator-error.ts';
 import type { Capture } from './capture.ts';
 import type { CaptureKind } from './choose-captures.ts';
 import { int, json, members, prepareRows, text, type Kind } from '@linklode/web-index/rows';
+import { SQLITE, sqliteFailureOf } from '@linklode/web-index/sqlite-failure';
 
 /** What is to be fetched from one file in one request: its chosen records, neighbours joined. */
 export interface RecordGroup {
@@ -112,9 +113,10 @@ export function openPlanFile(file: string, mode: 'new or existing' | 'existing')
   } catch (error) {
     db.close();
     if (error instanceof OperatorError) throw error;
-    const isBusy = error instanceof Error && 'errcode' in error && error.errcode === 5;
     throw new OperatorError(
-      isBusy ? `Another command works on the plan ${file}.` : `${file} is no plan: ${String(error)}`,
+      sqliteFailureOf(error) === SQLITE.busy
+        ? `Another command works on the plan ${file}.`
+        : `${file} is no plan: ${String(error)}`,
     );
   }
   return planOver(db, file);

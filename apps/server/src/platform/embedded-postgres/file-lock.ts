@@ -1,6 +1,6 @@
-import fs from 'node:fs';
-import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { giveToOwnerOfFolder } from '@linklode/web-index/owner-of-folder';
+import { SQLITE, sqliteFailureOf } from '@linklode/web-index/sqlite-failure';
 import { OperatorError } from '../operator-error.ts';
 
 /** A lock that the kernel frees when its process dies, in whatever way. */
@@ -13,7 +13,6 @@ export interface SharedLock extends FileLock {
   isAlone(): boolean;
 }
 
-const SQLITE_BUSY = 5;
 /** A connection that nobody refers to any more would be collected, and its lock with it. */
 const held = new Set<DatabaseSync>();
 
@@ -81,17 +80,9 @@ function begin(file: string, statement: string): DatabaseSync | null {
     return connection;
   } catch (error) {
     connection?.close();
-    if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return null;
+    if (sqliteFailureOf(error) === SQLITE.busy) return null;
     throw new OperatorError(
       `${file} cannot be locked (${error instanceof Error ? error.message : String(error)}). The data folder must be writable for this account, on a file system with locks.`,
     );
   }
-}
-
-/** A command that root runs beside somebody's server must not leave files that the server cannot open. */
-export function giveToOwnerOfFolder(file: string): void {
-  if (process.getuid?.() !== 0) return;
-  const { uid, gid } = fs.statSync(path.dirname(file));
-  // Never what a link of theirs leads to.
-  fs.lchownSync(file, uid, gid);
 }
