@@ -1,6 +1,6 @@
 import type { SitePeople } from '@linklode/web-index';
 import { brandOfTitles, MOST_PEOPLE_PAGES, peopleOfPages, SAMPLED_TITLES } from '@linklode/web-index/engine';
-import { getDomain } from 'tldts';
+import { domainOf } from '@linklode/web-index/domain';
 import { askPages, type SearchedGeneration } from './ask-pages.ts';
 import type { Cluster } from './cluster.ts';
 import { all } from './filter.ts';
@@ -14,7 +14,7 @@ export async function findSitePeople(
   host: string,
   limit: number,
 ): Promise<SitePeople> {
-  const domain = getDomain(host, { allowPrivateDomains: true }) ?? host;
+  const domain = domainOf(host);
   const [site = null] = await readSites(cluster, generation, [domain]);
   if (site === null) return { domain, brand: brandOfTitles([], domain), people: [], quoted: [], ways: [] };
   const ofSite = { term: { domain: site.id } };

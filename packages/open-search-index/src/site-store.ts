@@ -1,5 +1,5 @@
 import type { RelatedSites, WordClasses } from '@linklode/web-index/engine';
-import { getDomain } from 'tldts';
+import { domainOf } from '@linklode/web-index/domain';
 import { answerId, type AddressAnswer } from './address-answers.ts';
 import type { Cluster } from './cluster.ts';
 import type { Generation } from './generations.ts';
@@ -77,7 +77,7 @@ export function createSiteStore(cluster: Cluster, generation: Generation): SiteS
   return {
     domainIds: (names) => sitesOf(names).flatMap((site) => site?.id ?? []),
     findRelated(host) {
-      const [site] = sitesOf([getDomain(host, { allowPrivateDomains: true }) ?? host]);
+      const [site] = sitesOf([domainOf(host)]);
       for (const [id, , home] of site?.related ?? []) homes.set(id, home);
       return new Map(site?.related.map(([id, value]) => [id, value]));
     },

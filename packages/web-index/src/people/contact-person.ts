@@ -1,4 +1,4 @@
-import { getDomain } from 'tldts';
+import { findRegistrableDomain } from '../domain.ts';
 import type { PageLine } from './page-lines.ts';
 import { OF_PEOPLE, readLeading, type Reader, type Said } from './page-reader.ts';
 import { lettersOf } from './person-name.ts';
@@ -76,8 +76,7 @@ const OF_HOUSE =
 const ARTICLE =
   /^(?:the|our|an?|der|die|den|unser\p{L}*|ihre?|notre|le|la|l['’]|el|nuestr[oa]|los?|[oa]|noss[oa]|de|het|onze|ons)\s+/iu;
 
-const domainOf = (mail: string): string | null =>
-  getDomain(mail.slice(mail.indexOf('@') + 1), { allowPrivateDomains: true });
+const domainOf = (mail: string): string | null => findRegistrableDomain(mail.slice(mail.indexOf('@') + 1));
 
 const localOf = (mail: string): string => lettersOf(mail.slice(0, mail.indexOf('@')));
 

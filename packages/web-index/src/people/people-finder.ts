@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { getDomain } from 'tldts';
+import { domainOf } from '../domain.ts';
 import type { HiddenPages } from '../mounting/hidden-pages.ts';
 import { createPagePeopleReader, type StoredPeople } from '../store/page-people.ts';
 import { inReadTransaction } from '../store/read-transaction.ts';
@@ -66,7 +66,7 @@ export function createSharedPeopleFinder(
 ): (host: string, limit: number) => SitePeople {
   return (typed, limit) => {
     const host = typed.toLowerCase();
-    const domain = getDomain(host, { allowPrivateDomains: true }) ?? host;
+    const domain = domainOf(host);
     const titles = sources.flatMap(({ titlesOf }) => titlesOf(domain));
     const pages = sources.flatMap(({ pagesOf }) => pagesOf(domain));
     pages.sort((a, b) => a.url.length - b.url.length || (a.url < b.url ? -1 : 1));

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { getDomain } from 'tldts';
+import { domainOf } from '../domain.ts';
 import { createAuthorityPublisher } from '../ranks/publish-authority.ts';
 import type { RankStore } from '../ranks/rank-store.ts';
 import { int, nullable, prepareRows } from '../store/rows.ts';
@@ -65,10 +65,8 @@ export function placesOf(address: string): { domain: string; spellings: string[]
   if (url === null) return null;
   const rest = `${url.host.replace(/^www\./, '')}${url.pathname}${url.search}`;
   const spellings = ['https://', 'https://www.', 'http://', 'http://www.'].map((begin) => begin + rest);
-  return { domain: domainOf(url), spellings };
+  return { domain: domainOf(url.hostname), spellings };
 }
-
-const domainOf = (url: URL): string => getDomain(url.hostname, { allowPrivateDomains: true }) ?? url.hostname;
 
 /** A site that is not in the index may still be in a list: then it has an authority and nothing else. */
 export function completeByRanks(
@@ -85,7 +83,7 @@ export function completeByRanks(
     return found.map((known, at) => {
       const address = urls[at]!;
       if (known !== null || !URL.canParse(address)) return known;
-      const ranks = store.ranksOf(domainOf(new URL(address)));
+      const ranks = store.ranksOf(domainOf(new URL(address).hostname));
       const authority = ranks.length === 0 ? null : publish({ score: 1, networks: 0, graph: null }, ranks);
       return authority === null ? null : { da: authority.da, pa: null, spam: null, dated };
     });

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Node, Query, RelatedNode } from '@linklode/query-language';
-import { getDomain } from 'tldts';
+import { domainOf } from '../domain.ts';
 import { allOf, anyOf, keyPiece, negate, phrasePiece, runnable } from './match-expression.ts';
 import { createSiteTerms } from './site-terms.ts';
 import { int, prepareRows, real, text } from '../store/rows.ts';
@@ -112,8 +112,6 @@ export function createRelatedSites(db: DatabaseSync): RelatedSites {
   }
   const findCoCited = prepareRows(db, cosine('target_id', 'source_id', 'links_out'), [int, real]);
   const findCoupled = prepareRows(db, cosine('source_id', 'target_id', 'links_in'), [int, real]);
-
-  const domainOf = (host: string): string => getDomain(host, { allowPrivateDomains: true }) ?? host;
 
   function termsOf(host: string): string[] {
     const id = findDomain.find(domainOf(host));

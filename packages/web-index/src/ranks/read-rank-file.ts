@@ -1,4 +1,4 @@
-import { getDomain } from 'tldts';
+import { findRegistrableDomain } from '../domain.ts';
 import { RankFileError } from './rank-file-error.ts';
 import type { RankKind, RankValue } from './rank-kinds.ts';
 import { readPackedFile } from './read-packed-file.ts';
@@ -119,5 +119,5 @@ function commonCrawlReader(columns: readonly string[]): ReadLine {
 function rowOf(name: string, value: number): RankRow | null {
   if (!(value >= 1) || !Number.isFinite(value)) return null;
   const host = name.toLowerCase().replace(/\.$/, '');
-  return { domain: getDomain(host, { allowPrivateDomains: true }) === host ? host : null, value };
+  return { domain: findRegistrableDomain(host) === host ? host : null, value };
 }

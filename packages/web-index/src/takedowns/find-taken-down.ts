@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { getDomain } from 'tldts';
+import { domainOf } from '../domain.ts';
 import { spellings } from './page-key.ts';
 import type { Takedown } from './takedown-list.ts';
 import { int, prepareRows, text } from '../store/rows.ts';
@@ -23,7 +23,7 @@ export function findTakenDown(db: DatabaseSync, list: readonly Takedown[]): Set<
       for (const id of ofAddresses.each(JSON.stringify(spellings(`https://${what}`)))) ids.add(id);
       continue;
     }
-    for (const [id, host] of ofDomain.each(getDomain(what, { allowPrivateDomains: true }) ?? what))
+    for (const [id, host] of ofDomain.each(domainOf(what)))
       if (host === what || host.endsWith(`.${what}`)) ids.add(id);
   }
   return ids;

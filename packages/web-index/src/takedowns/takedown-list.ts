@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { getDomain } from 'tldts';
+import { findRegistrableDomain } from '../domain.ts';
 import { IndexUnavailableError } from '../store/index-errors.ts';
 import { giveToOwnerOfFolder } from '../store/owner-of-folder.ts';
 import { pageKey } from './page-key.ts';
@@ -58,11 +58,7 @@ export function readTakedown(text: string): Pick<Takedown, 'kind' | 'what'> | nu
   const url = new URL(address);
   const host = url.hostname.replace(/\.$/, '');
   const isAddress = /^\[|^\d+(?:\.\d+){3}$/.test(host);
-  if (
-    !/^https?:$/.test(url.protocol) ||
-    (!isAddress && getDomain(host, { allowPrivateDomains: true }) === null)
-  )
-    return null;
+  if (!/^https?:$/.test(url.protocol) || (!isAddress && findRegistrableDomain(host) === null)) return null;
   const isPage = url.pathname !== '/' || url.search !== '';
   return isPage
     ? { kind: 'page', what: pageKey(url.href) }

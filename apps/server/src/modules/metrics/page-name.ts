@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { getDomain } from 'tldts';
+import { domainOf } from '@linklode/web-index/domain';
 
 /** What a page is known by to sources of metrics. */
 export interface PageName {
@@ -25,8 +25,4 @@ export function findPageName(url: string): PageName | null {
     domain: domainOf(hostname),
     digest: createHash('sha256').update(bare).digest(),
   };
-}
-
-export function domainOf(hostname: string): string {
-  return getDomain(hostname, { allowPrivateDomains: true }) ?? hostname;
 }

@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url';
 import { INVALID_SITE } from '@linklode/contract';
-import { parse } from 'tldts';
+import { findRegistrableDomain } from '@linklode/web-index/domain';
 import { AppError } from '../../platform/app-error.ts';
 import { isNameTooLong } from '../../platform/long-name.ts';
 
@@ -25,7 +25,7 @@ export function findSiteDomain(typed: string): string | null {
   if (isNameTooLong(text)) return null;
   // What a person typed decides, whichever name it was sent by.
   const host = text.includes('://') ? hostOfUrl(text) : bareHost(text);
-  return host === '' ? null : parse(host, { allowPrivateDomains: true }).domain;
+  return host === '' ? null : findRegistrableDomain(host);
 }
 
 function hostOfUrl(text: string): string {

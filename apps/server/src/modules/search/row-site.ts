@@ -1,13 +1,10 @@
 import { hostOf, type Query } from '@linklode/query-language';
-import { getDomain } from 'tldts';
+import { domainOf, findRegistrableDomain } from '@linklode/web-index/domain';
 import type { RowsAre } from './web-search.port.ts';
-
-const OPTIONS = { allowPrivateDomains: true } as const;
 
 /** The website of an address: its registrable domain, or its host if it has none. */
 export function siteOf(url: string): string {
-  const host = hostOf(url);
-  return getDomain(host, OPTIONS) ?? host;
+  return domainOf(hostOf(url));
 }
 
 /** What the rows of a query are: one for a single website would give the same row each time. */
@@ -19,7 +16,7 @@ export function rowsFor(query: Query, asked: RowsAre): RowsAre {
 function namedDomain({ root }: Query): string | null {
   const nodes = root.type === 'and' ? root.children : [root];
   for (const node of nodes) {
-    const domain = node.type === 'site' ? getDomain(node.host, OPTIONS) : null;
+    const domain = node.type === 'site' ? findRegistrableDomain(node.host) : null;
     if (domain !== null) return domain;
   }
   return null;

@@ -4,7 +4,7 @@ import type { CrawlIndex } from './crawl-index.ts';
 import type { PlannedDomain } from './find-domains.ts';
 import type { PlanFile, PlannedCapture } from './plan-file.ts';
 import type { Niche } from './read-niche.ts';
-import { getDomain } from 'tldts';
+import { findRegistrableDomain } from '@linklode/web-index/domain';
 
 interface PlanProgress {
   readonly done: number;
@@ -64,7 +64,7 @@ export function createChooser(niche: Niche): (captures: readonly Capture[]) => P
   return (captures) =>
     captures.flatMap((capture) => {
       const kind = kindOf(capture, niche);
-      const domain = getDomain(capture.url, { allowPrivateDomains: true });
+      const domain = findRegistrableDomain(capture.url);
       return kind === null || domain === null ? [] : [{ domain, kind, score: scoreOf(capture.url), capture }];
     });
 }

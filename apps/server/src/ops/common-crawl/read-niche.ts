@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { words } from '@linklode/query-language';
 import { FILTER_IDS } from '@linklode/smart-filters';
-import { getDomain } from 'tldts';
+import { findRegistrableDomain } from '@linklode/web-index/domain';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { OperatorError } from '../../platform/operator-error.ts';
@@ -100,7 +100,7 @@ function readList(file: string): string[] {
 }
 
 function domainOf(site: string, file: string): string {
-  const domain = getDomain(site, { allowPrivateDomains: true });
+  const domain = findRegistrableDomain(site);
   if (domain === null) throw new OperatorError(`${file}: "${site}" is no site of the web.`);
   return domain;
 }

@@ -1,5 +1,5 @@
 import type { ExtractPage } from '@linklode/web-index';
-import { getDomain } from 'tldts';
+import { domainOf } from '@linklode/web-index/domain';
 import { headerOf, type WebAnswer } from '../../platform/fetching/exchange.ts';
 import { readWebAddress } from '../../platform/fetching/web-address.ts';
 import type { FoundAddress, JournalAddress } from './crawl-journal.ts';
@@ -93,8 +93,6 @@ export function mapsOf(addresses: readonly string[], host: string, depth: number
     return isOwn ? [{ url: url.href, kind: 'sitemap' as const, depth, rank: 0 }] : [];
   });
 }
-
-const domainOf = (host: string): string => getDomain(host, { allowPrivateDomains: true }) ?? host;
 
 function readRedirect(address: JournalAddress, answer: WebAnswer, terms: CrawlTerms): ReadAnswer {
   const to = readWebAddress(headerOf(answer, 'location') ?? '', new URL(answer.url));

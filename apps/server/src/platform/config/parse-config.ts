@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { FREE_REPEAT_DAYS, HISTORY_DAYS, SEARCHES_PER_DAY } from '@linklode/contract';
-import { getDomain } from 'tldts';
+import { domainOf } from '@linklode/web-index/domain';
 import { z } from 'zod';
 import { OperatorError } from '../operator-error.ts';
 import {
@@ -290,8 +290,7 @@ function refusedInProduction(config: Config, value: z.infer<typeof Env>): string
 /** The cookie of a sign-in goes with requests of its own site alone: between two sites nobody gets in. */
 function originProblems(web: string, api: string): string[] {
   if (web === api) return ['WEB_ORIGIN and API_ORIGIN are the same; each is a name, or a port, of its own'];
-  const site = (origin: string): string =>
-    getDomain(origin, { allowPrivateDomains: true }) ?? new URL(origin).hostname;
+  const site = (origin: string): string => domainOf(new URL(origin).hostname);
   return site(web) === site(api)
     ? []
     : ['WEB_ORIGIN and API_ORIGIN must be of one site, such as app.example.com and api.example.com'];

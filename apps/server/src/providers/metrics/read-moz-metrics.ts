@@ -1,4 +1,5 @@
-import { domainOf, type Finding } from '../../modules/metrics/index.ts';
+import { domainOf } from '@linklode/web-index/domain';
+import type { Finding } from '../../modules/metrics/index.ts';
 import { textAt, valueAt } from '../web-search/read-answer.ts';
 import { failed, readScore, today, UNKNOWN } from './metrics-vendor.ts';
 

@@ -1,6 +1,6 @@
 import { hostIsUnder, hostOf } from '@linklode/query-language';
 import { buildQueries, readInputs } from '@linklode/smart-filters';
-import { getDomain } from 'tldts';
+import { domainOf } from '@linklode/web-index/domain';
 import { headerOf, type WebAnswer } from '../../platform/fetching/exchange.ts';
 import { FetchError, type FetchFailure } from '../../platform/fetching/fetch-error.ts';
 import type { PoliteFetcher } from '../../platform/fetching/polite-fetcher.ts';
@@ -93,7 +93,7 @@ export function createVendorSmart(parts: VendorSmartParts): SmartSearch {
         const address = readResultAddress(link);
         if (address.kind !== 'page' || found.has(address.url) || found.size >= MOST_PAGES) continue;
         const host = hostOf(address.url);
-        const domain = getDomain(host, { allowPrivateDomains: true }) ?? host;
+        const domain = domainOf(host);
         const others = ofDomain.get(domain) ?? 0;
         if (others >= MOST_OF_A_DOMAIN || exclude.some((one) => hostIsUnder(host, one))) continue;
         ofDomain.set(domain, others + 1);

@@ -1,0 +1,14 @@
+import { getDomain } from 'tldts';
+
+/**
+ * The registrable domain of a host or an address by the public suffix list, private suffixes included: somebody's
+ * site.github.io is a website of its own. Null for an IP address, a bare suffix, and what is no name.
+ */
+export function findRegistrableDomain(hostOrAddress: string): string | null {
+  return getDomain(hostOrAddress, { allowPrivateDomains: true });
+}
+
+/** By what a website is counted, charged and shown: its domain, or the host itself where that has none. */
+export function domainOf(host: string): string {
+  return findRegistrableDomain(host) ?? host;
+}
