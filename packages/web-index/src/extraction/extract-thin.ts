@@ -5,6 +5,7 @@ import { TITLE_LIMIT } from './extraction-limits.ts';
 import { findFiletype, findPageAddress } from './page-address.ts';
 import { resolveLinks } from './page-links.ts';
 import type { Meta, RawLink } from './read-document.ts';
+import { isRecord } from './structured-data.ts';
 import { cutText, foldText } from './text-builder.ts';
 
 interface ThinInput {
@@ -96,12 +97,8 @@ function parse(body: Uint8Array): unknown {
 type Members = Readonly<Record<string, unknown>>;
 
 function member(of: unknown, name: string): Members | null {
-  const value = isMembers(of) ? of[name] : null;
-  return isMembers(value) ? value : null;
-}
-
-function isMembers(value: unknown): value is Members {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  const value = isRecord(of) ? of[name] : null;
+  return isRecord(value) ? value : null;
 }
 
 function text(of: Members | null, name: string): string | null {
@@ -122,7 +119,7 @@ function header(headers: Members | null, name: string): string | null {
 }
 
 function toLink(value: unknown): RawLink[] {
-  if (!isMembers(value)) return [];
+  if (!isRecord(value)) return [];
   const href = text(value, 'url');
   if (href === null || !LINK_PATH.test(text(value, 'path') ?? '')) return [];
   const anchor = cutText(foldText(text(value, 'text') ?? text(value, 'alt') ?? ''), 1_000);
@@ -130,7 +127,7 @@ function toLink(value: unknown): RawLink[] {
 }
 
 function toMeta(value: unknown): Meta[] {
-  if (!isMembers(value)) return [];
+  if (!isRecord(value)) return [];
   const key = (text(value, 'name') ?? text(value, 'property') ?? '').trim().toLowerCase();
   const content = text(value, 'content');
   return key === '' || content === null ? [] : [{ key, content }];

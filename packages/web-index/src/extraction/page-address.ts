@@ -1,5 +1,6 @@
 import { getDomain } from 'tldts';
 import { createBoundedMap } from '../store/bounded-map.ts';
+import { decodeOnce } from './decode-once.ts';
 import { URL_LIMIT } from './extraction-limits.ts';
 
 export interface PageAddress {
@@ -53,12 +54,4 @@ export function findFiletype(url: string, mediaType: string): string | null {
   if (ending !== '') return ending;
   if (mediaType === 'text/html') return 'html';
   return mediaType === 'application/xhtml+xml' ? 'xhtml' : null;
-}
-
-function decodeOnce(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
 }

@@ -1,4 +1,5 @@
 import { parse } from 'tldts';
+import { decodeOnce } from '../extraction/decode-once.ts';
 import { hasOwnTerms, LONGEST_TERM, termIndexOf, termWords, type TermIndex } from './term-index.ts';
 import { TAXONOMY } from './taxonomy.ts';
 
@@ -68,13 +69,9 @@ export function scorePage(page: PageTexts): Float64Array {
 /** Without what the address ends its host with: a site on github.io is not about what GitHub is about. */
 function readableUrl(url: string): string {
   const { hostname, publicSuffix } = parse(url, { allowPrivateDomains: true });
-  const own =
+  return decodeOnce(
     hostname === null || publicSuffix === null
       ? url
-      : url.replace(hostname, hostname.slice(0, -publicSuffix.length));
-  try {
-    return decodeURIComponent(own);
-  } catch {
-    return own;
-  }
+      : url.replace(hostname, hostname.slice(0, -publicSuffix.length)),
+  );
 }

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { listPackNames, mountedWith, PACK_INDEX, packsFolder } from '../mounting/mounted-files.ts';
 import { prepareSupersededState } from '../mounting/superseded-state.ts';
+import { flush } from '../sealing/generation-files.ts';
 import { IndexUnavailableError } from '../store/index-errors.ts';
 import { openIndexDatabase } from '../store/index-file.ts';
 import { SCHEMA } from '../store/schema.ts';
@@ -192,14 +193,14 @@ function putInPlace(indexFile: string, incoming: string, manifest: PackManifest,
   const stamp = manifest.files[PACK_INDEX]!.sha256.slice(0, 12);
   const next = `${manifest.name}@${stamp}`;
   const before = fs.readdirSync(folder).filter((one) => packName(one) === manifest.name && one !== next);
-  flushFolder(incoming);
+  flush(incoming);
   prepare(indexFile, before, { name: next, folder: incoming });
   if (fs.existsSync(path.join(folder, next))) {
     fs.writeFileSync(path.join(folder, next, MANIFEST_FILE), bytes, { flush: true });
     return true;
   }
   fs.renameSync(incoming, path.join(folder, next));
-  flushFolder(folder);
+  flush(folder);
   for (const one of before) takeOut(folder, one);
   return before.length > 0;
 }
@@ -219,7 +220,7 @@ function prepare(
 function takeOut(folder: string, name: string): void {
   const removed = path.join(folder, `.removed-${randomBytes(4).toString('hex')}`);
   fs.renameSync(path.join(folder, name), removed);
-  flushFolder(folder);
+  flush(folder);
   fs.rmSync(removed, { recursive: true, force: true });
 }
 
@@ -228,13 +229,4 @@ function removeLeftOvers(folder: string): void {
   for (const name of fs.readdirSync(folder))
     if (/^\.(?:incoming|removed)-[0-9a-f]{8}$/.test(name))
       fs.rmSync(path.join(folder, name), { recursive: true, force: true });
-}
-
-function flushFolder(folder: string): void {
-  const handle = fs.openSync(folder, 'r');
-  try {
-    fs.fsyncSync(handle);
-  } finally {
-    fs.closeSync(handle);
-  }
 }

@@ -1,3 +1,4 @@
+import { decodeOnce } from '../extraction/decode-once.ts';
 import { readName } from './name-shape.ts';
 import type { PageForPeople } from './page-for-people.ts';
 import type { Reader } from './page-reader.ts';
@@ -22,7 +23,7 @@ export function readOwnPage(page: PageForPeople, reader: Reader): void {
     reader.purpose !== 'about'
   )
     return;
-  const path = decodeURIComponentSafely(URL.parse(page.url)?.pathname ?? '').toLowerCase();
+  const path = decodeOnce(URL.parse(page.url)?.pathname ?? '').toLowerCase();
   for (const part of [heading, ...parts]) {
     const bare = reader.purpose === 'home' ? withoutProfession(part, page.domain) : part;
     const name = readName(
@@ -88,12 +89,4 @@ function isDomainOf(name: string, domain: string): boolean {
   const label = domain.split('.')[0]!.replaceAll('-', '');
   const words = name.split(/\s+/).map(lettersOf);
   return label === words.join('') || label === words.at(-1);
-}
-
-function decodeURIComponentSafely(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

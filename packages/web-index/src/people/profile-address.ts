@@ -1,3 +1,5 @@
+import { decodeOnce } from '../extraction/decode-once.ts';
+
 interface Profile {
   /** `https://www.linkedin.com/in/<slug>`: one address for all hosts, languages and spellings of it. */
   address: string;
@@ -38,14 +40,8 @@ function profileOf(slug: string): Profile {
 }
 
 function cleanSlug(raw: string): string {
-  let slug = raw;
-  try {
-    slug = decodeURIComponent(raw);
-  } catch {
-    // Half an escape: the characters stand for themselves.
-  }
   // A lone surrogate could not be written into an address again.
-  return slug
+  return decodeOnce(raw)
     .toWellFormed()
     .normalize('NFC')
     .toLowerCase()

@@ -1,3 +1,4 @@
+import { isRecord } from '../extraction/structured-data.ts';
 import { readProfile } from './profile-address.ts';
 
 export interface StructuredPerson {
@@ -107,8 +108,4 @@ function parse(script: string): unknown {
 
 function textOf(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, 300) : null;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,5 @@
-import { crc32, createInflateRaw, inflateRawSync, type InflateRaw } from 'node:zlib';
+import { crc32, createInflateRaw, inflateRawSync } from 'node:zlib';
+import { feedEngine } from './feed-engine.ts';
 import type { FileWindow } from './file-window.ts';
 import { findGzipHeaderLength, readAtLeast } from './gzip-header.ts';
 import { RATIO_FREE_BYTES, RATIO_LIMIT } from './reading-limits.ts';
@@ -37,7 +38,7 @@ export async function* inflateMember(
     return { ok: true, next: body + whole.length };
   }
   const engine = createInflateRaw({ chunkSize: 64 * 1024 });
-  const feeding = feed(engine, file, body);
+  const feeding = feedEngine(engine, file, body);
   let output = 0;
   let checksum = 0;
   try {
@@ -90,35 +91,6 @@ function unpackWhole(bytes: Buffer): { output: Buffer; length: number } | null {
   const isSound =
     bytes.readUInt32LE(consumed) === crc32(output) && bytes.readUInt32LE(consumed + 4) === output.length;
   return isSound ? { output, length } : null;
-}
-
-/** Writes the file into the engine until that has had enough; ends with the engine, never rejects. */
-async function feed(engine: InflateRaw, file: FileWindow, from: number): Promise<void> {
-  let at = from;
-  try {
-    while (!engine.destroyed && !engine.readableEnded) {
-      const bytes = await file.read(at);
-      if (engine.destroyed) return;
-      if (bytes.length === 0) {
-        engine.end();
-        return;
-      }
-      at += bytes.length;
-      if (!engine.write(bytes)) await drained(engine);
-    }
-  } catch (error) {
-    engine.destroy(error instanceof Error ? error : new Error(String(error)));
-  }
-}
-
-function drained(engine: InflateRaw): Promise<void> {
-  return new Promise((resolve) => {
-    const done = (): void => {
-      engine.off('drain', done).off('close', done).off('end', done);
-      resolve();
-    };
-    engine.on('drain', done).on('close', done).on('end', done);
-  });
 }
 
 function isZlibError(error: unknown): error is Error & { code: string } {

@@ -1,4 +1,5 @@
 import { createZstdDecompress, zstdDecompressSync } from 'node:zlib';
+import { feedEngine } from './feed-engine.ts';
 import { readAtLeast } from './gzip-header.ts';
 import type { FileWindow } from './file-window.ts';
 import type { MemberEnd } from './inflate-member.ts';
@@ -80,7 +81,7 @@ async function* unpackFrame(
     }
   }
   const engine = createZstdDecompress({ ...options, chunkSize: 64 * 1024 });
-  const feeding = feed(engine, file, start, end);
+  const feeding = feedEngine(engine, file, start, end);
   let output = 0;
   try {
     for await (const chunk of engine as AsyncIterable<Buffer>) {
@@ -126,33 +127,6 @@ async function findFrameEnd(file: FileWindow, start: number): Promise<{ end: num
   }
   const end = at + (hasChecksum ? 4 : 0);
   return { end, whole: end <= file.size };
-}
-
-type Engine = ReturnType<typeof createZstdDecompress>;
-
-/** Writes the frame into the engine until that has had enough; ends with the engine, never rejects. */
-async function feed(engine: Engine, file: FileWindow, from: number, end: number): Promise<void> {
-  try {
-    for (let at = from; at < end && !engine.destroyed;) {
-      const bytes = (await file.read(at)).subarray(0, end - at);
-      if (bytes.length === 0) break;
-      at += bytes.length;
-      if (!engine.destroyed && !engine.write(bytes)) await drained(engine);
-    }
-    if (!engine.destroyed) engine.end();
-  } catch (error) {
-    engine.destroy(error instanceof Error ? error : new Error(String(error)));
-  }
-}
-
-function drained(engine: Engine): Promise<void> {
-  return new Promise((resolve) => {
-    const done = (): void => {
-      engine.off('drain', done).off('close', done).off('end', done);
-      resolve();
-    };
-    engine.on('drain', done).on('close', done).on('end', done);
-  });
 }
 
 function isTooLong(error: unknown): boolean {
