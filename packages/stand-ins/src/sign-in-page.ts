@@ -1,3 +1,4 @@
+import { escapeHtml } from './escape-html.ts';
 interface SignInPage {
   readonly form: boolean;
   readonly error?: string;
@@ -23,12 +24,12 @@ button{font:inherit;font-weight:600;width:100%;min-height:44px;border:0;border-r
 
 /** The only page of the local provider; plainly a stand-in. */
 export function signInPage({ form, error, email = '', name = '' }: SignInPage): string {
-  const alert = error === undefined ? '' : `<p class="error" role="alert">${escape(error)}</p>`;
+  const alert = error === undefined ? '' : `<p class="error" role="alert">${escapeHtml(error)}</p>`;
   const fields = `<form method="post">
 <label for="email">Email</label>
-<input id="email" name="email" type="email" autocomplete="email" required autofocus value="${escape(email)}">
+<input id="email" name="email" type="email" autocomplete="email" required autofocus value="${escapeHtml(email)}">
 <label for="name">Name</label>
-<input id="name" name="name" autocomplete="name" value="${escape(name)}">
+<input id="name" name="name" autocomplete="name" value="${escapeHtml(name)}">
 <button type="submit">Continue</button>
 </form>`;
   return `<!doctype html>
@@ -37,12 +38,4 @@ export function signInPage({ form, error, email = '', name = '' }: SignInPage): 
 <body><main><h1>Local sign-in</h1>
 <p class="notice">This page is for development only. It stands in for Google sign-in: any address works and no password is asked.</p>
 ${alert}${form ? fields : ''}</main></body></html>`;
-}
-
-function escape(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { giveToOwnerOfFolder } from '@linklode/web-index/owner-of-folder';
 import { OperatorError } from '../platform/operator-error.ts';
+import { parseJson } from '../platform/parse-json.ts';
 import type { LogEntry } from '../platform/operator-log.repo.ts';
 import { withoutSecrets } from './logged-words.ts';
 
@@ -46,18 +47,10 @@ export function readLogFile(dataDir: string, since: Date | null): LogEntry[] {
   if (!fs.existsSync(file)) return [];
   const entries = new Map<string, LogEntry>();
   for (const text of fs.readFileSync(file, 'utf8').split('\n')) {
-    const line = Line.safeParse(readJson(text));
+    const line = Line.safeParse(parseJson(text));
     if (!line.success) continue;
     const { run, at, status, ...rest } = line.data;
     entries.set(run, { ...rest, accounts: [], at: entries.get(run)?.at ?? at, status });
   }
   return [...entries.values()].filter((entry) => since === null || entry.at >= since).reverse();
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return null;
-  }
 }

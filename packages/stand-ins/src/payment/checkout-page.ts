@@ -1,3 +1,4 @@
+import { escapeHtml } from '../escape-html.ts';
 import type { PaymentOutcome } from './payment-book.ts';
 
 interface CheckoutPage {
@@ -41,12 +42,12 @@ export function checkoutPage(page: CheckoutPage): string {
   ];
   const rows = facts
     .filter(([, value]) => value !== '')
-    .map(([name, value, kind]) => `<dt>${name}</dt><dd class="${kind}">${escape(value)}</dd>`)
+    .map(([name, value, kind]) => `<dt>${name}</dt><dd class="${kind}">${escapeHtml(value)}</dd>`)
     .join('');
   const choices = choicesOf(amount, page.lateSeconds)
     .map(
       ([outcome, label, help], at) =>
-        `<li><button type="button" data-outcome="${outcome}" aria-describedby="help-${at}"${at === 0 ? ' class="primary"' : ''}>${escape(label)}</button><p id="help-${at}">${help}</p></li>`,
+        `<li><button type="button" data-outcome="${outcome}" aria-describedby="help-${at}"${at === 0 ? ' class="primary"' : ''}>${escapeHtml(label)}</button><p id="help-${at}">${help}</p></li>`,
     )
     .join('');
   const data: Readonly<Record<string, string>> = {
@@ -59,25 +60,17 @@ export function checkoutPage(page: CheckoutPage): string {
     colour: /^#[0-9a-f]{6}$/i.test(page.colour) ? page.colour : '',
   };
   const attributes = Object.entries(data)
-    .map(([name, value]) => ` data-${name}="${escape(value)}"`)
+    .map(([name, value]) => ` data-${name}="${escapeHtml(value)}"`)
     .join('');
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark"><title>Test payment</title>
-<link rel="stylesheet" href="${escape(page.origin)}/checkout/frame.css"></head>
+<link rel="stylesheet" href="${escapeHtml(page.origin)}/checkout/frame.css"></head>
 <body><main${attributes}><div class="stripe"></div><div class="body">
 <header><h1>Test payment</h1><button type="button" class="close" data-close>Close</button></header>
 <p class="notice"><strong>Test payment: no money moves.</strong> This local stand-in takes the card provider’s place and is for development only.</p>
 <dl>${rows}</dl>
-<p class="told" role="alert" data-told${page.problem === undefined ? ' hidden' : ''}>${escape(page.problem ?? '')}</p>
+<p class="told" role="alert" data-told${page.problem === undefined ? ' hidden' : ''}>${escapeHtml(page.problem ?? '')}</p>
 ${page.order === null ? '' : `<h2 id="ask">What shall the bank answer?</h2><ul aria-labelledby="ask">${choices}</ul>`}
-</div></main><script src="${escape(page.origin)}/checkout/frame.js"></script></body></html>`;
-}
-
-function escape(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
+</div></main><script src="${escapeHtml(page.origin)}/checkout/frame.js"></script></body></html>`;
 }

@@ -1,4 +1,5 @@
 import { writeXlsxStream } from 'hucre/xlsx';
+import { withoutNonXml } from '../../platform/markup.ts';
 import type { DeliveredResult } from '../search/index.ts';
 import { shownQuery } from './shown-query.ts';
 
@@ -14,10 +15,6 @@ const COLUMNS = [
 
 /** A cell may hold so many characters; Excel calls a longer one damage. */
 const MAX_CELL_CHARACTERS = 32_767;
-
-/** XML 1.0 has no place for these, nor for lone surrogates. */
-// oxlint-disable-next-line no-control-regex
-const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 type SpenderOf = ((runId: string) => string) | null;
 type Results = Iterable<DeliveredResult> | AsyncIterable<DeliveredResult>;
@@ -54,6 +51,5 @@ async function* rowsOf(
 }
 
 function cellText(text: string | null): string | null {
-  if (text === null) return null;
-  return text.toWellFormed().replaceAll(NOT_XML, '').slice(0, MAX_CELL_CHARACTERS);
+  return text === null ? null : withoutNonXml(text).slice(0, MAX_CELL_CHARACTERS);
 }

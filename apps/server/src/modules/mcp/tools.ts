@@ -17,6 +17,7 @@ import {
   type Route,
 } from '@linklode/contract';
 import { z } from 'zod';
+import { jsonSchemaOf } from '../../platform/http/json-schema.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 
@@ -50,10 +51,10 @@ const IDEMPOTENCY_KEY = {
 
 function tool(name: string, title: string, route: Route, more = ''): Tool {
   const takesCredits = 'Max-Credits' in (route.headers ?? {});
-  const asked = schemaOf(route.body ?? route.query ?? z.object({}), 'input');
+  const asked = jsonSchemaOf(route.body ?? route.query ?? z.object({}), 'input');
   const { properties = {}, required = [] } = asked as { properties?: Schema; required?: string[] };
   // A file is JSON of its own shape, told by its format.
-  const answered = route.kind === 'file' ? { type: 'object' } : schemaOf(route.response, 'output');
+  const answered = route.kind === 'file' ? { type: 'object' } : jsonSchemaOf(route.response, 'output');
   const isList = answered['type'] === 'array';
   const changes = route.key === 'spend' && !takesCredits;
   return {
@@ -84,11 +85,6 @@ function tool(name: string, title: string, route: Route, more = ''): Tool {
     takesCredits,
     isList,
   };
-}
-
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Schema {
-  const { $schema: _, ...described } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return described;
 }
 
 const LANGUAGE =

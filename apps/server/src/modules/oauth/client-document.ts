@@ -3,6 +3,7 @@ import { exchange, headerOf, type WebAnswer } from '../../platform/fetching/exch
 import { FetchError } from '../../platform/fetching/fetch-error.ts';
 import { readWebAddress } from '../../platform/fetching/web-address.ts';
 import type { WebNetwork } from '../../platform/fetching/web-network.ts';
+import { parseJson } from '../../platform/parse-json.ts';
 import { readClientMetadata, refuseClient, type Client } from './client.ts';
 
 /** Gets a client's document. Throws FetchError. */
@@ -67,7 +68,7 @@ function readDocument(address: URL, answer: Pick<WebAnswer, 'status' | 'headers'
   if (answer.status !== 200) throw bad(`it answered ${answer.status}`);
   if (!/^application\/([\w.-]+\+)?json\b/i.test(headerOf(answer, 'content-type') ?? ''))
     throw bad('it is not JSON');
-  const value = parse(answer.body.toString('utf8'));
+  const value = parseJson(answer.body.toString('utf8'));
   const { client_id: id, token_endpoint_auth_method: method = 'none' } = (value ?? {}) as Record<
     string,
     unknown
@@ -80,12 +81,4 @@ function readDocument(address: URL, answer: Pick<WebAnswer, 'status' | 'headers'
   if (metadata === null) throw bad('it names no address that a browser may be sent to');
   const { name, redirectAddresses } = metadata;
   return { id: address.href, name: name ?? address.hostname, host: address.hostname, redirectAddresses };
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -1,3 +1,4 @@
+import { parseJson } from '../../platform/parse-json.ts';
 import { readClientMetadata, type Client } from './client.ts';
 
 const PREFIX = 'llp1_';
@@ -23,7 +24,7 @@ export function isRegistration(clientId: string): boolean {
 
 /** Null where the id was not made here, or could not have been. */
 export function readRegistration(clientId: string): Client | null {
-  const value = parse(Buffer.from(clientId.slice(PREFIX.length), 'base64url').toString('utf8'));
+  const value = parseJson(Buffer.from(clientId.slice(PREFIX.length), 'base64url').toString('utf8'));
   if (!Array.isArray(value)) return null;
   const [name, ...redirects] = value as unknown[];
   const read = readClientMetadata({ client_name: name ?? undefined, redirect_uris: redirects });
@@ -35,12 +36,4 @@ function clientOf(
   { name, redirectAddresses }: { name: string | null; redirectAddresses: readonly string[] },
 ): Client {
   return { id, name: name ?? UNNAMED, host: null, redirectAddresses };
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

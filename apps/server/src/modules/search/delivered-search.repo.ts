@@ -6,7 +6,8 @@ import type { Database } from '../../platform/database/open-database.ts';
 import { rowsOf } from '../../platform/database/rows-of.ts';
 import type { SearchKey } from './search.repo.ts';
 
-const LATELY = sql`delivered_at > now() - make_interval(days => ${HISTORY_DAYS})`;
+/** What was delivered then is still there, and free. */
+export const LATELY = sql`delivered_at > now() - make_interval(days => ${HISTORY_DAYS})`;
 
 const DeliveredPart = z.object({
   query: z.string(),

@@ -1,11 +1,10 @@
-import { HISTORY_DAYS, SmartSearchResult } from '@linklode/contract';
+import { SmartSearchResult } from '@linklode/contract';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { isoTime } from '../../platform/database/iso-time.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { rowsOf } from '../../platform/database/rows-of.ts';
-
-const LATELY = sql`delivered_at > now() - make_interval(days => ${HISTORY_DAYS})`;
+import { LATELY } from './delivered-search.repo.ts';
 
 const ProvenSearch = z.object({
   /** The run that charged; ledger entries name it. */

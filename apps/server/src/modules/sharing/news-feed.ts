@@ -1,23 +1,8 @@
 import { PRODUCT_NAME, type Project, type StandingReceipt } from '@linklode/contract';
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-/** XML 1.0 has no place for these. */
-// oxlint-disable-next-line no-control-regex
-const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+import { escapeMarkup, withoutNonXml } from '../../platform/markup.ts';
 
 /** Text of the web as text of XML. */
-function xml(text: string): string {
-  return text
-    .toWellFormed()
-    .replaceAll(NOT_XML, '')
-    .replaceAll(/[&<>"']/g, (sign) => ESCAPES[sign] ?? '');
-}
+const xml = (text: string): string => escapeMarkup(withoutNonXml(text));
 
 const BECAUSE: Readonly<Record<StandingReceipt['sites'][number]['because'], string>> = {
   'first run': 'It was found by the first run of the order.',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { OperatorError } from '../../platform/operator-error.ts';
+import { parseJson } from '../../platform/parse-json.ts';
 import { readCapture, type Capture } from './capture.ts';
 import type { PatientGet } from '../../platform/fetching/patient-get.ts';
 
@@ -72,12 +73,4 @@ function readLines(text: string): Capture[] {
     const fields = row as Record<string, unknown>;
     return readCapture({ ...fields, mime: fields['mime-detected'] ?? fields['mime'] }) ?? [];
   });
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return null;
-  }
 }

@@ -8,7 +8,8 @@ import {
   roleOf,
   type Route,
 } from '@linklode/contract';
-import { z } from 'zod';
+import type { z } from 'zod';
+import { jsonSchemaOf } from './json-schema.ts';
 
 type Json = Record<string, unknown>;
 
@@ -85,7 +86,7 @@ export function describeApi({ routes, version, origin }: ApiDescription): Json {
             'A personal key, made on the profile page: `read`, or `spend` up to its caps. A call that does not name it is for people alone.',
         },
       },
-      schemas: { Problem: schemaOf(Problem, 'output') },
+      schemas: { Problem: jsonSchemaOf(Problem, 'output') },
       responses: Object.fromEntries(failures) as Json,
     },
   };
@@ -123,7 +124,7 @@ function describeCall(name: string, route: Route): Json {
       : {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: schemaOf(body, 'input') } },
+            content: { 'application/json': { schema: jsonSchemaOf(body, 'input') } },
           },
         }),
     responses: {
@@ -193,13 +194,13 @@ function describeSuccess(route: Route): Json {
     [status]: {
       description: 'Done.',
       ...(Object.keys(headers).length === 0 ? {} : { headers }),
-      content: { 'application/json': { schema: schemaOf(response, 'output') } },
+      content: { 'application/json': { schema: jsonSchemaOf(response, 'output') } },
     },
   };
 }
 
 function parametersOf(query: z.ZodType): Json[] {
-  const { properties = {}, required = [] } = schemaOf(query, 'input') as {
+  const { properties = {}, required = [] } = jsonSchemaOf(query, 'input') as {
     properties?: Record<string, Json>;
     required?: string[];
   };
@@ -209,12 +210,6 @@ function parametersOf(query: z.ZodType): Json[] {
     required: required.includes(name),
     schema,
   }));
-}
-
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
-  // "any": what a module judges by itself is described by its own words alone.
-  const { $schema: _, ...described } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return described;
 }
 
 /** As components are called: of letters alone. */
