@@ -2,6 +2,7 @@ import { createClusterIndex } from '../packages/open-search-index/src/index.ts';
 import { parseQuery, type Query } from '../packages/query-language/src/index.ts';
 import { openIndexDatabase, openIndexReader } from '../packages/web-index/src/index.ts';
 import type { PageIndex } from '../packages/web-index/src/engine.ts';
+import { drawing } from './drawing.ts';
 import { prepareCluster } from './prepare-cluster.ts';
 import { quantilesOf, show } from './quantiles.ts';
 
@@ -108,12 +109,4 @@ function mostLinked(file: string): string[] {
   } finally {
     db.close();
   }
-}
-
-function drawing(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
-    return state / 2 ** 31;
-  };
 }

@@ -2,7 +2,7 @@ import { READS, type LearnedId } from '../../packages/smart-filters/src/judges.t
 import { judgePage, readInputs } from '../../packages/smart-filters/src/index.ts';
 import { findLoss } from '../filter-losses.ts';
 import { loadFirstSight, type RealPages } from '../labelled-pages.ts';
-import type { TruthRow } from './truth-row.ts';
+import { share, type TruthRow } from './truth-row.ts';
 
 const ON =
   'pages of sites that nothing was ever learned from, judged before, asked by topic; the weights as they stand';
@@ -50,8 +50,4 @@ function rowsOf(id: LearnedId, { pages, sites }: RealPages): TruthRow[] {
       n: told.length - ofKind.length,
     },
   ];
-}
-
-function share(part: number, whole: number): string {
-  return whole === 0 ? 'none' : (part / whole).toFixed(2);
 }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { extractPage } from '../../packages/web-index/src/extraction/extract-page.ts';
 import { LEAST_SCORE } from '../../packages/web-index/src/industry/choose-labels.ts';
 import {
   labelFeatures,
@@ -11,12 +10,12 @@ import {
 } from '../../packages/web-index/src/industry/label-features.ts';
 import { scorePage } from '../../packages/web-index/src/industry/page-scores.ts';
 import { TAXONOMY } from '../../packages/web-index/src/industry/taxonomy.ts';
-import { getResponseBody, readArchive } from '../../packages/web-index/src/reading/read-archive.ts';
 import { fitLogistic } from '../logistic-regression.ts';
 import { realSitesFolder } from '../real-pages.ts';
 import { crossValidate, type Row } from '../folds.ts';
+import { readCaptures } from './captures.ts';
 import { measureOpenIndustry } from './open-industry.ts';
-import type { TruthRow } from './truth-row.ts';
+import { share, type TruthRow } from './truth-row.ts';
 
 const LABELS = path.join(import.meta.dirname, 'industry-labels.csv');
 const WEIGHTS = path.resolve(
@@ -63,25 +62,13 @@ async function readJudgedPages(): Promise<JudgedPage[]> {
   const sites = realSitesFolder();
   const folders = [sites, ...CAPTURES.map((name) => path.resolve(sites, '..', name))];
   for (const folder of folders.filter((one) => fs.existsSync(one))) {
-    for (const file of fs
-      .readdirSync(folder)
-      .filter((name) => name.endsWith('.warc.gz'))
-      .toSorted()) {
-      let read = 0;
-      for await (const event of readArchive(path.join(folder, file))) {
-        if (event.kind !== 'response') continue;
-        if (++read > MOST_PAGES) break;
-        const body = getResponseBody(event);
-        if (!body.ok) continue;
-        const { url, capturedAt, http } = event;
-        const contentType = http.headers.get('content-type') ?? null;
-        const found = extractPage({ url, status: http.status, contentType, body: body.body, capturedAt });
-        if (!found.ok || !labels.has(found.page.domain)) continue;
-        const pages = byDomain.get(found.page.domain) ?? [];
-        byDomain.set(found.page.domain, pages);
-        if (pages.some(({ url: known }) => known === found.page.url)) continue;
-        pages.push({ url: found.page.url, scores: scorePage(found.page) });
-      }
+    for await (const { read } of readCaptures(folder, MOST_PAGES)) {
+      const page = read();
+      if (page === null || !labels.has(page.domain)) continue;
+      const pages = byDomain.get(page.domain) ?? [];
+      byDomain.set(page.domain, pages);
+      if (pages.some(({ url: known }) => known === page.url)) continue;
+      pages.push({ url: page.url, scores: scorePage(page) });
     }
   }
   return [...byDomain].flatMap(([domain, pages]) => {
@@ -210,10 +197,6 @@ export async function fitIndustry(): Promise<void> {
     ...LEAST,
   };
   fs.writeFileSync(WEIGHTS, `${JSON.stringify(file, null, 2)}\n`);
-}
-
-function share(some: number, all: number): string {
-  return all === 0 ? 'none' : (some / all).toFixed(2);
 }
 
 function rounded(value: number): number {

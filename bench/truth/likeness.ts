@@ -6,6 +6,7 @@ import { parseQuery } from '../../packages/query-language/src/index.ts';
 import { createFileAnalysis, openIndexReader, type IndexReader } from '../../packages/web-index/src/index.ts';
 import { findPageAddress } from '../../packages/web-index/src/engine.ts';
 import { dataFolder } from '../data-folder.ts';
+import { drawing } from '../drawing.ts';
 
 const DRAWS = Number(process.env['LINKLODE_BENCH_DRAWS'] ?? 12);
 /** Draws that nothing was chosen by: another number draws others. */
@@ -146,12 +147,4 @@ function readLabels(name: string): Row[] {
     .trim()
     .split('\n');
   return lines.map((line) => JSON.parse(line) as Row).filter(({ kind }) => kind !== 'none');
-}
-
-function drawing(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
-    return state / 2 ** 31;
-  };
 }

@@ -12,7 +12,7 @@ import {
   type ReadSite,
 } from './site-people.ts';
 import { peopleOfPages } from '../../packages/web-index/src/people/people-finder.ts';
-import type { TruthRow } from './truth-row.ts';
+import { share, type TruthRow } from './truth-row.ts';
 
 const MOST_SHOWN = 300;
 const ON = 'names of real sites, weights and thresholds of other domains';
@@ -155,8 +155,4 @@ async function reached(): Promise<Pick<TruthRow, 'value' | 'n'>> {
 function isReached({ domain, brand, pages }: ReadSite): boolean {
   const { people, ways } = peopleOfPages(pages, domain, brand, 1);
   return people.length + ways.length > 0;
-}
-
-function share(part: number, whole: number): string {
-  return whole === 0 ? 'none' : (part / whole).toFixed(2);
 }

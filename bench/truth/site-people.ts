@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { extractPage } from '../../packages/web-index/src/extraction/extract-page.ts';
 import { gatherPeople } from '../../packages/web-index/src/people/gather-people.ts';
 import type { Candidate, SiteFacts } from '../../packages/web-index/src/people/person-features.ts';
 import { lettersOf } from '../../packages/web-index/src/people/person-name.ts';
 import { brandOfTitles } from '../../packages/web-index/src/people/site-brand.ts';
 import { dataFolder } from '../data-folder.ts';
 import { realSitesFolder } from '../real-pages.ts';
-import { getResponseBody, readArchive } from '../../packages/web-index/src/reading/read-archive.ts';
 import type { StoredPeople } from '../../packages/web-index/src/store/page-people.ts';
+import { readCaptures } from './captures.ts';
 
 /** Of each archive so many pages are read: what a site says of its people it says early or often. */
 const MOST_PAGES = 300;
@@ -35,25 +34,13 @@ export function languageSitesFolder(): string {
  */
 export async function readSites(folder: string, most = MOST_PAGES): Promise<ReadSite[]> {
   const byDomain = new Map<string, { pages: StoredPeople[]; titles: string[] }>();
-  for (const file of fs
-    .readdirSync(folder)
-    .filter((name) => name.endsWith('.warc.gz'))
-    .toSorted()) {
-    let read = 0;
-    for await (const event of readArchive(path.join(folder, file))) {
-      if (event.kind !== 'response') continue;
-      if (++read > most) break;
-      const body = getResponseBody(event);
-      if (!body.ok) continue;
-      const { url, capturedAt, http } = event;
-      const contentType = http.headers.get('content-type') ?? null;
-      const found = extractPage({ url, status: http.status, contentType, body: body.body, capturedAt });
-      if (!found.ok) continue;
-      const site = byDomain.get(found.page.domain) ?? { pages: [], titles: [] };
-      byDomain.set(found.page.domain, site);
-      if (site.titles.length < 200) site.titles.push(found.page.title);
-      if (found.page.people) site.pages.push({ url: found.page.url, people: found.page.people });
-    }
+  for await (const { read } of readCaptures(folder, most)) {
+    const page = read();
+    if (page === null) continue;
+    const site = byDomain.get(page.domain) ?? { pages: [], titles: [] };
+    byDomain.set(page.domain, site);
+    if (site.titles.length < 200) site.titles.push(page.title);
+    if (page.people) site.pages.push({ url: page.url, people: page.people });
   }
   return [...byDomain].map(([domain, { pages, titles }]) => {
     const brand = brandOfTitles(titles, domain);

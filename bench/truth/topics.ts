@@ -5,6 +5,7 @@ import type { PageView } from '../../packages/smart-filters/src/index.ts';
 import { findLoss, type Loss } from '../filter-losses.ts';
 import { foldOf } from '../folds.ts';
 import { keyOf, openSites, viewsAt } from '../labelled-pages.ts';
+import { HALVES } from './open-pages.ts';
 import type { TruthRow } from './truth-row.ts';
 
 /**
@@ -29,9 +30,6 @@ const TRADES =
   'seo,marketing,digital marketing,content marketing,social media,technology,business,education,health,travel,finance,software,blogging,design,science,programming,startups,food,security,community,jobs,data,writing,news,music,mobile apps,web design,home improvement,fashion,sports'.split(
     ',',
   );
-/** Whose errors may be read, and whose are only counted. */
-const HALVES = ['half that is read', 'half put away'];
-
 interface Asked {
   readonly id: LearnedId;
   readonly half: number;

@@ -11,3 +11,8 @@ export interface TruthRow {
 
 /** A part of the table; throws with words where its data are not beside the checkout. */
 export type TruthPart = () => Promise<TruthRow[]>;
+
+/** As figures are written. */
+export function share(part: number, whole: number): string {
+  return whole === 0 ? 'none' : (part / whole).toFixed(2);
+}
