@@ -155,7 +155,7 @@ export default defineConfig({
               /src.features.projects.use-project-list/,
               /src.features.search.exclusions.exclude-list/,
               /src.features.shell.balance/,
-              /src.lib.(find-first-name|split-url|use-media-query)/,
+              /src.lib.(find-first-name|into-view|split-url|use-media-query)/,
               /src.pages.(loading-profile|signed-in-pages)/,
               /src.ui.(empty-state|page-head|section-drawing|skeleton|toast)/,
               /smart-filters.src.filter-names/,

@@ -6,12 +6,10 @@ interface AskedQueryProps {
   query: string;
   /** How its text is cut; of one with operators. */
   className?: string;
-  /** The same of what a smart filter was given. */
-  filterClassName?: string;
 }
 
 /** A query in its colours; one of a smart filter with the filter as a badge. */
-export function AskedQuery({ query, className = '', filterClassName = '' }: AskedQueryProps) {
+export function AskedQuery({ query, className = '' }: AskedQueryProps) {
   const { filter, text } = readSmartQuery(query);
   if (filter === null)
     return (
@@ -20,7 +18,7 @@ export function AskedQuery({ query, className = '', filterClassName = '' }: Aske
       </span>
     );
   return (
-    <span className={`text-13/5 wrap-anywhere ${filterClassName}`} title={text}>
+    <span className="text-13/5 wrap-anywhere" title={text}>
       <span className="tag tag-info">{filter}</span> {text}
     </span>
   );

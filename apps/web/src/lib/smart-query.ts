@@ -10,11 +10,17 @@ interface ShownQuery {
 const MARKER = /^smart:([a-z0-9_]{1,64})(?: |$)/;
 
 /** Takes the marker of a smart filter off a query of the history. */
+export function splitSmartQuery(query: string): { readonly filter: string | null; readonly text: string } {
+  const [marker = '', filter = null] = MARKER.exec(query) ?? [];
+  return { filter, text: query.slice(marker.length) };
+}
+
+/** The same with the filter in words. */
 export function readSmartQuery(query: string): ShownQuery {
-  const match = MARKER.exec(query);
-  if (!match) return { filter: null, text: query };
-  const words = capitalise((match[1] ?? '').replaceAll('_', ' ').trim());
-  return { filter: words.replace(/^Saas\b/, 'SaaS'), text: query.slice(match[0].length) };
+  const { filter, text } = splitSmartQuery(query);
+  if (filter === null) return { filter, text };
+  const words = capitalise(filter.replaceAll('_', ' ').trim());
+  return { filter: words.replace(/^Saas\b/, 'SaaS'), text };
 }
 
 /** A query of the history in one line of text. */

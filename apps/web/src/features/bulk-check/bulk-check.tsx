@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { checkBulk } from '@linklode/contract/calls';
-import { useIntoView } from '../../lib/use-into-view.ts';
+import { bringToTop, useIntoView } from '../../lib/into-view.ts';
 import { NotYours, useMay } from '../../entities/may.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { OutOfCredits } from '../../entities/out-of-credits.tsx';
@@ -21,8 +21,7 @@ export function BulkCheck({ credits }: { credits: number | null }) {
   // Below the form they are out of sight of whoever pressed; beside it they are seen.
   const bringResults = useEffectEvent(() => {
     const { top = 0 } = results.current?.getBoundingClientRect() ?? {};
-    if (failure === null && top > window.innerHeight / 2)
-      results.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
+    if (failure === null && top > window.innerHeight / 2) bringToTop(results.current);
   });
   useEffect(() => {
     if (wasBusy.current && !isBusy) bringResults();

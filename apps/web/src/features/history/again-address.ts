@@ -1,7 +1,6 @@
 import { MAX_EXCLUSIONS_PER_CALL } from '@linklode/contract/product';
 import { FILTER_NAMES } from '@linklode/smart-filters/names';
-
-const MARKER = /^smart:([a-z0-9_]{1,64})(?: |$)/;
+import { splitSmartQuery } from '../../lib/smart-query.ts';
 
 const isOffered = (filter: string): boolean =>
   Object.entries(FILTER_NAMES).some(([id, { offered }]) => id === filter && offered);
@@ -12,16 +11,15 @@ const isOffered = (filter: string): boolean =>
  * tool does not offer: there its inputs would stand as a query of their own.
  */
 export function againAddress(query: string, hosts: readonly string[]): string | null {
-  const filter = MARKER.exec(query);
-  const text = filter === null ? query : query.slice(filter[0].length);
-  if (text.trim() === '' || (filter !== null && !isOffered(filter[1] ?? ''))) return null;
+  const { filter, text } = splitSmartQuery(query);
+  if (text.trim() === '' || (filter !== null && !isOffered(filter))) return null;
   const sites = [...new Set(hosts.map((host) => host.replace(/^www\./, '')))].slice(
     0,
     MAX_EXCLUSIONS_PER_CALL,
   );
   const params = new URLSearchParams({
     q: text,
-    ...(filter?.[1] === undefined ? {} : { filter: filter[1] }),
+    ...(filter === null ? {} : { filter }),
     ...(sites.length === 0 ? {} : { exclude: sites.join(',') }),
   });
   return `?${params}`;

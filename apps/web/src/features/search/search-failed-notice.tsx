@@ -2,7 +2,7 @@ import { FREE_REPEAT_HOURS } from '@linklode/contract/product';
 import { DECISION_TEXTS } from '../../content/texts.ts';
 import { getWebConfig } from '../../lib/app-config.ts';
 import { formatWait } from '../../lib/format.ts';
-import { useIntoView } from '../../lib/use-into-view.ts';
+import { useIntoView } from '../../lib/into-view.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { SearchFailure } from './run/search-failure.ts';

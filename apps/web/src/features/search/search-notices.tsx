@@ -5,7 +5,7 @@ import { May } from '../../entities/may.tsx';
 import { NOT_BUYER } from '../../entities/out-of-credits.tsx';
 import { Link } from '../../lib/router.tsx';
 import { useWebConfig } from '../../lib/use-web-config.ts';
-import { useIntoView } from '../../lib/use-into-view.ts';
+import { useIntoView } from '../../lib/into-view.ts';
 import { SPEC_TEXTS } from '../../content/texts.ts';
 import { formatRupees } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';

@@ -5,6 +5,7 @@ import { useMe } from '../../api/use-me.ts';
 import { Link } from '../../lib/router.tsx';
 import { takeDrawnText } from '../../lib/drawn-field.ts';
 import { countOf } from '../../lib/format.ts';
+import { bringToTop } from '../../lib/into-view.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { mayWorkForAnother } from '../../lib/working-note.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
@@ -137,7 +138,7 @@ export function SearchTool() {
     if (what === null || !isNarrow || !hasRun.current) return;
     hasRun.current = false;
     what.focus({ preventScroll: true });
-    what.scrollIntoView({ block: 'start', behavior: 'instant' });
+    bringToTop(what);
   };
   const showNothing = useEffectEvent(() => comeIntoView(nothing.current));
   useEffect(() => {

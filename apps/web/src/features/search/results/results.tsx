@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { useMe } from '../../../api/use-me.ts';
 import { countOf, formatCount } from '../../../lib/format.ts';
+import { bringToTop } from '../../../lib/into-view.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { paths } from '../../../paths.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -124,7 +125,7 @@ export function Results(props: ResultsProps) {
     shownPage.current = page;
     if (!hasTurned && !(wasWaiting.current && document.activeElement === document.body)) return;
     heading.current?.focus({ preventScroll: true });
-    if (hasTurned) heading.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
+    if (hasTurned) bringToTop(heading.current);
   }, [page, isWaiting]);
 
   useEffect(() => {
