@@ -3,11 +3,12 @@ import { allowClipboard, saveBy } from './support/files.ts';
 import { openAs } from './support/people.ts';
 import {
   expectCredits,
+  openTool,
   runQuery,
   searchTool,
+  type SearchToolOnScreen,
   shownAddresses,
   WIDE_QUERY,
-  type SearchToolOnScreen,
 } from './support/search-tool.ts';
 import { expect, test } from './support/test.ts';
 
@@ -33,8 +34,7 @@ test('an uploaded file joins what is in the box: host names, each once, and its 
   person,
 }) => {
   const searches = listCalls(page, 'POST', '/search');
-  await openAs(page, person, '/dashboard');
-  const tool = searchTool(page);
+  const tool = await openTool(page, person);
   await runQuery(tool, WIDE_QUERY);
   await expect(tool.table()).toBeVisible();
   const hosts = (await shownAddresses(tool.table())).map((address) => new URL(address).hostname);
@@ -62,8 +62,7 @@ test('an uploaded file joins what is in the box: host names, each once, and its 
 
 test('a column that is copied from a sheet is a list', async ({ page, person }) => {
   await allowClipboard(page);
-  await openAs(page, person, '/dashboard');
-  const tool = searchTool(page);
+  const tool = await openTool(page, person);
   await tool.exclude.fill('typed.example, ');
   await page.evaluate(() =>
     navigator.clipboard.writeText('one.example\r\n two.example \r\n\r\nthree.example\r\n'),
@@ -80,8 +79,7 @@ test('a column that is copied from a sheet is a list', async ({ page, person }) 
 });
 
 test('of a long file the first 500 sites are taken, and it says so', async ({ page, person }) => {
-  await openAs(page, person, '/dashboard');
-  const tool = searchTool(page);
+  const tool = await openTool(page, person);
   await upload(tool, Array.from({ length: 700 }, (_, at) => `site-${at}.example`).join('\n'));
   await expect(tool.uploadMessage).toHaveText(
     '500 sites added from the file. The file names more: the first 500 were taken.',
@@ -95,8 +93,7 @@ test('of a long file the first 500 sites are taken, and it says so', async ({ pa
 });
 
 test('a file that is no list is refused in words and changes nothing', async ({ page, person }) => {
-  await openAs(page, person, '/dashboard');
-  const tool = searchTool(page);
+  const tool = await openTool(page, person);
   await tool.exclude.fill('kept.example');
   for (const [content, text] of [
     ['', 'This file is empty.'],

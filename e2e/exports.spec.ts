@@ -1,8 +1,7 @@
 import { answerCall, answerEach, holdCall, listCalls, problem } from './support/answers.ts';
 import { allowClipboard, readClipboard, readCsv, saveBy } from './support/files.ts';
-import { openAs } from './support/people.ts';
 import { found, resultPage, resultRow, smartPage, smartRow } from './support/results.ts';
-import { runFilter, runQuery, searchTool, WIDE_QUERY } from './support/search-tool.ts';
+import { openTool, runFilter, runQuery, WIDE_QUERY } from './support/search-tool.ts';
 import { expect, test } from './support/test.ts';
 
 const COLUMNS = ['Title', 'URL', 'DA', 'PA', 'Spam Score', 'Description', 'Industry'];
@@ -20,8 +19,7 @@ const AWKWARD = found(
 
 test('results.csv holds the page, column by column, with formulas defused', async ({ page, person }) => {
   await answerCall(page, '/search', { json: AWKWARD });
-  await openAs(page, person, '/dashboard');
-  const tool = searchTool(page);
+  const tool = await openTool(page, person);
   await runQuery(tool, WIDE_QUERY);
   const file = await saveBy(page, page.getByRole('button', { name: 'Download This Page' }));
   expect(file.name).toBe('results.csv');
@@ -63,8 +61,7 @@ test.describe('by a clock', () => {
     await answerCall(page, '/search', { json: AWKWARD });
     await page.clock.install();
     await allowClipboard(page);
-    await openAs(page, person, '/dashboard');
-    const tool = searchTool(page);
+    const tool = await openTool(page, person);
     await runQuery(tool, WIDE_QUERY);
     await expect(tool.copy).toHaveText('Copy This Page Data');
     const { width } = (await tool.copy.boundingBox()) ?? { width: 0 };
@@ -95,8 +92,7 @@ test('copying that the browser forbids is told', async ({ page, person }) => {
     const writeText = () => Promise.reject(new Error('no'));
     Object.defineProperty(navigator, 'clipboard', { value: { writeText } });
   });
-  await openAs(page, person, '/dashboard');
-  const tool = searchTool(page);
+  const tool = await openTool(page, person);
   await runQuery(tool, WIDE_QUERY);
   await tool.copy.click();
   await expect(tool.copy).toHaveAccessibleName('Not copied');
@@ -113,8 +109,7 @@ test('the reasons are a file of their own, of a query and of a filter', async ({
       results: [smartRow(), smartRow({ why: { template: '=Links', link: 'https://gone.example/' } })],
     },
   });
-  await openAs(page, person, '/dashboard');
-  const tool = searchTool(page);
+  const tool = await openTool(page, person);
   const withReasons = page.getByRole('button', { name: 'Download With Reasons' });
   await runQuery(tool, 'intitle:"write for us" (compost OR woodland) -forum');
   await expect(withReasons).toBeVisible();
@@ -142,8 +137,7 @@ test('exports take the rows in the order on screen', async ({ page, person }) =>
     json: found(resultRow({ title: 'Weak', da: 12 }), resultRow({ title: 'Strong' })),
   });
   await allowClipboard(page);
-  await openAs(page, person, '/dashboard');
-  const tool = searchTool(page);
+  const tool = await openTool(page, person);
   await runQuery(tool, WIDE_QUERY);
   await tool.order.selectOption({ label: 'DA, high first' });
   const file = await saveBy(page, page.getByRole('button', { name: 'Download This Page' }));
@@ -161,8 +155,7 @@ test('all pages of a search are saved as one file, and those that are missing co
   page,
   person,
 }) => {
-  await openAs(page, person, '/dashboard');
-  const tool = searchTool(page);
+  const tool = await openTool(page, person);
   await runQuery(tool, `${WIDE_QUERY} da:>=36`);
   await expect(tool.table()).toBeVisible();
   const all = page.getByRole('button', { name: 'Download All Pages' });
@@ -197,8 +190,7 @@ test('getting the other pages can be stopped; what came before a page that fails
     return { json: resultPage(number, { total: 38, count: number === 4 ? 8 : 10 }) };
   });
   await answerCall(page, '/search/download', { text: 'Title', contentType: 'text/csv' });
-  await openAs(page, person, '/dashboard');
-  await runQuery(searchTool(page), WIDE_QUERY);
+  await runQuery(await openTool(page, person), WIDE_QUERY);
   await page.getByRole('button', { name: 'Download All Pages' }).click();
   const choice = page.getByRole('group', { name: 'Download all pages' });
   const get = choice.getByRole('button', { name: /^Get the other pages and save all/ });

@@ -3,7 +3,7 @@ import { allowClipboard, readClipboard } from './support/files.ts';
 import { hasFocus, tabTo } from './support/keyboard.ts';
 import { newPerson, openAs } from './support/people.ts';
 import { resultPage } from './support/results.ts';
-import { runQuery, searchTool, WIDE_QUERY } from './support/search-tool.ts';
+import { openTool, runQuery, searchTool, WIDE_QUERY } from './support/search-tool.ts';
 import { expect, test } from './support/test.ts';
 
 test('signing in, searching, turning pages and logging out need no mouse', async ({ page }) => {
@@ -67,8 +67,7 @@ test('a smart filter, exclusions, page filters, copying and people need no mouse
   person,
 }) => {
   await allowClipboard(page);
-  await openAs(page, person, '/dashboard');
-  const tool = searchTool(page);
+  const tool = await openTool(page, person);
   await tabTo(page, tool.filter);
   await page.keyboard.type('Unlinked');
   await expect(tool.filter).toHaveValue('unlinked_mentions');
@@ -126,8 +125,7 @@ test('checking a list and filtering the history need no mouse', async ({ page, p
   // The table scrolls by keyboard where it is wider than its frame.
   await tabTo(page, page.getByRole('region', { name: 'Bulk check results' }));
 
-  await openAs(page, person, '/dashboard');
-  await runQuery(searchTool(page), 'site:stackbench.example');
+  await runQuery(await openTool(page, person), 'site:stackbench.example');
   await expect(searchTool(page).table()).toBeVisible();
   await page.goto('/history');
   const minimum = page.getByRole('textbox', { name: 'DA minimum' });
@@ -149,8 +147,7 @@ test('single keys reach the query, turn pages and copy, keep out of fields, and 
   await answerEach(page, '/search', (request) => ({
     json: resultPage((request.postDataJSON() as { page: number }).page),
   }));
-  await openAs(page, person, '/dashboard');
-  const tool = searchTool(page);
+  const tool = await openTool(page, person);
   await expect(
     page.getByText('Keyboard shortcuts: / query, n next page, p previous page, c copy page.'),
   ).toBeVisible();

@@ -4,7 +4,7 @@ import { readCsv, saveBy } from './support/files.ts';
 import { expectNoSidewaysScroll } from './support/layout.ts';
 import { openAs } from './support/people.ts';
 import { found, resultRow } from './support/results.ts';
-import { runQuery, searchTool, WIDE_QUERY } from './support/search-tool.ts';
+import { openTool, runQuery, WIDE_QUERY } from './support/search-tool.ts';
 import { expect, test } from './support/test.ts';
 
 const moz = { metrics_source: 'moz', metrics_as_of: '2026-11-20' };
@@ -18,8 +18,7 @@ const several = found(
 );
 
 test('results of our own index say so, with the day on which it was ranked', async ({ page, person }) => {
-  await openAs(page, person, '/dashboard');
-  const tool = searchTool(page);
+  const tool = await openTool(page, person);
   await runQuery(tool, WIDE_QUERY);
   await expect(tool.table()).toBeVisible();
   await expect(
@@ -35,8 +34,7 @@ for (const width of [1280, 360]) {
   }) => {
     await page.setViewportSize({ width, height: 900 });
     await answerCall(page, '/search', { json: several });
-    await openAs(page, person, '/dashboard');
-    const tool = searchTool(page);
+    const tool = await openTool(page, person);
     await runQuery(tool, 'intitle:one');
     const list = width < 640 ? tool.cards() : tool.table();
     await expect(list.getByText(/^Metrics:/)).toHaveText([
@@ -51,8 +49,7 @@ for (const width of [1280, 360]) {
 
 test('the exports keep the columns of the specification', async ({ page, person }) => {
   await answerCall(page, '/search', { json: several });
-  await openAs(page, person, '/dashboard');
-  await runQuery(searchTool(page), 'intitle:one');
+  await runQuery(await openTool(page, person), 'intitle:one');
   const saved = await saveBy(page, page.getByRole('button', { name: 'Download This Page' }));
   expect(readCsv(saved.bytes.toString('utf8').slice(1))[1]).toHaveLength(7);
 });

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { answerCall, holdCall, listCalls, loseCall, problem } from './support/answers.ts';
 import { allowClipboard, readClipboard, readCsv, saveBy } from './support/files.ts';
 import { hasFocus } from './support/keyboard.ts';
-import { creditsOf, openAs, type SignedInPerson } from './support/people.ts';
+import { creditsOf, type SignedInPerson } from './support/people.ts';
 import { peopleFound, prospect } from './support/people-found.ts';
 import { found, pitchSheet, resultRow } from './support/results.ts';
-import { runQuery, searchTool } from './support/search-tool.ts';
+import { openTool, runQuery } from './support/search-tool.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ viewport: { width: 1280, height: 800 } });
@@ -17,8 +17,7 @@ const openerOf = (page: Page) =>
 
 async function showResult(page: Page, person: SignedInPerson) {
   await answerCall(page, '/search', { json: found(resultRow()) });
-  await openAs(page, person, '/dashboard');
-  await runQuery(searchTool(page), 'intitle:write');
+  await runQuery(await openTool(page, person), 'intitle:write');
   await expect(openerOf(page)).toBeVisible();
 }
 
@@ -27,8 +26,7 @@ test('the people of a site come with role, evidence and profile, free of charge'
   person,
 }) => {
   const calls = listCalls(page, 'GET', '/prospects/linkedin');
-  await openAs(page, person, '/dashboard');
-  const tool = searchTool(page);
+  const tool = await openTool(page, person);
   await runQuery(tool, 'site:green-hour-magazine.example intitle:masthead');
   await expect(tool.status).toContainText('on page 1');
   const balance = await creditsOf(person);
@@ -67,8 +65,7 @@ test('two results of one site are one look-up, and another site is another', asy
       resultRow({ url: 'https://notunderstory.example/' }),
     ),
   });
-  await openAs(page, person, '/dashboard');
-  await runQuery(searchTool(page), 'intitle:write');
+  await runQuery(await openTool(page, person), 'intitle:write');
   for (const [host, asked] of [
     ['understory.example', 1],
     ['blog.understory.example', 1],
@@ -207,8 +204,7 @@ test('whom the site only quotes stands apart and uncounted, other ways in beside
       ],
     },
   });
-  await openAs(page, person, '/dashboard');
-  const tool = searchTool(page);
+  const tool = await openTool(page, person);
   await runQuery(tool, 'intext:soil');
   const row = tool.table().getByRole('row').nth(1);
   await expect(row.locator('mark')).toHaveText('soil');

@@ -1,6 +1,6 @@
 import { answerCall, listCalls } from './support/answers.ts';
-import { creditsOf, openAs } from './support/people.ts';
-import { expectCredits, goOn, runQuery, searchTool, shownAddresses } from './support/search-tool.ts';
+import { creditsOf } from './support/people.ts';
+import { expectCredits, goOn, openTool, runQuery, shownAddresses } from './support/search-tool.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -10,8 +10,7 @@ test('what a query finds and costs is told before it is paid, and afterwards wha
   person,
 }) => {
   const searches = listCalls(page, 'POST', '/search');
-  await openAs(page, person, '/dashboard');
-  const tool = searchTool(page);
+  const tool = await openTool(page, person);
   await expect(tool.search).toHaveAccessibleName('Search at most 10 credits');
 
   // A condition that leaves nothing is seen, and taken out by a press.
@@ -89,8 +88,7 @@ test('a next page that is here is free, and one of websites that are the account
   page,
   person,
 }) => {
-  await openAs(page, person, '/dashboard');
-  const tool = searchTool(page);
+  const tool = await openTool(page, person);
   await runQuery(tool, 'site:example');
   await goOn(tool.top);
   await expect(tool.table(2)).toBeVisible();
@@ -103,8 +101,7 @@ test('a next page that is here is free, and one of websites that are the account
 test('a count that does not come keeps nobody from searching', async ({ page, person, troubles }) => {
   troubles.expect(/status of 503/);
   await answerCall(page, '/search/quote', { status: 503, json: { detail: 'Away.' } });
-  await openAs(page, person, '/dashboard');
-  const tool = searchTool(page);
+  const tool = await openTool(page, person);
   await tool.query.fill('intitle:guide');
   await expect(tool.quoteSum).toContainText('Count not available.');
   await expect(tool.quoteSum).toContainText('Search still says at most 10 credits.');

@@ -1,6 +1,6 @@
 import { holdCode } from './support/answers.ts';
 import { openAs } from './support/people.ts';
-import { goOn, runQuery, searchTool, WIDE_QUERY } from './support/search-tool.ts';
+import { goOn, openTool, runQuery, searchTool, WIDE_QUERY } from './support/search-tool.ts';
 import { hasFocus, tabTo } from './support/keyboard.ts';
 import { topOf } from './support/layout.ts';
 import { expect, test } from './support/test.ts';
@@ -11,8 +11,7 @@ test('on a phone the tool folds away and the results come into view, and Edit br
 }) => {
   test.slow();
   await page.setViewportSize({ width: 360, height: 740 });
-  await openAs(page, person, '/dashboard');
-  const tool = searchTool(page);
+  const tool = await openTool(page, person);
   await runQuery(tool, WIDE_QUERY);
   const heading = page.getByRole('heading', { name: '10 websites' });
   await expect(heading).toBeFocused();
@@ -63,8 +62,7 @@ test('the keyboard skips to the results, paper shows them alone, and forced colo
   person,
 }) => {
   test.slow();
-  await openAs(page, person, '/dashboard');
-  const tool = searchTool(page);
+  const tool = await openTool(page, person);
   const skip = page.getByRole('link', { name: 'Skip to results' });
   await expect(skip).toBeHidden();
   await runQuery(tool, WIDE_QUERY);

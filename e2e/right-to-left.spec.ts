@@ -1,7 +1,6 @@
 import { answerCall } from './support/answers.ts';
-import { openAs } from './support/people.ts';
 import { found } from './support/results.ts';
-import { runQuery, searchTool } from './support/search-tool.ts';
+import { openTool, runQuery } from './support/search-tool.ts';
 import { expect, test } from './support/test.ts';
 import { fromRight } from './support/tool-screens.ts';
 
@@ -10,8 +9,7 @@ test('titles and texts that run from right to left are cut at their end, and sta
   person,
 }) => {
   await answerCall(page, '/search', { json: found(...fromRight) });
-  await openAs(page, person, '/dashboard');
-  await runQuery(searchTool(page), 'intitle:result');
+  await runQuery(await openTool(page, person), 'intitle:result');
   for (const width of [1440, 360]) {
     await page.setViewportSize({ width, height: 800 });
     for (const part of ['title', 'description']) {

@@ -1,7 +1,6 @@
 import { answerCall } from './support/answers.ts';
-import { openAs } from './support/people.ts';
 import { found, resultRow } from './support/results.ts';
-import { runQuery, searchTool, type SearchToolOnScreen } from './support/search-tool.ts';
+import { openTool, runQuery, type SearchToolOnScreen } from './support/search-tool.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ viewport: { width: 1280, height: 900 } });
@@ -25,8 +24,7 @@ test('a page of rows says once what all of them fulfil, and each row what sets i
   await answerCall(page, '/search', {
     json: found(row(1, ['text']), row(2, ['title', 'text']), row(3, ['text'])),
   });
-  await openAs(page, person, '/dashboard');
-  const tool = searchTool(page);
+  const tool = await openTool(page, person);
   await runQuery(tool, 'site:.example compost -forum');
   await expect(page.locator('[data-part="shared-reasons"]')).toHaveText(
     'In every row: site:.example in domain.',
@@ -39,8 +37,7 @@ test('a page of rows says once what all of them fulfil, and each row what sets i
 });
 
 test('of alternatives a row names the one that only the page’s text shows', async ({ page, person }) => {
-  await openAs(page, person, '/dashboard');
-  const tool = searchTool(page);
+  const tool = await openTool(page, person);
   await runQuery(tool, 'site:thornwick-tools.example (ropewalk OR hedgehog)');
   const row = rowOf(tool, 'Contact – Thornwick Tools');
   await expect(row.locator('[data-part="title"], [data-part="address"]')).toHaveText([
@@ -57,8 +54,7 @@ test('of alternatives a row names the one that only the page’s text shows', as
 });
 
 test('a row names the link that a query asks for, and so does its free repeat', async ({ page, person }) => {
-  await openAs(page, person, '/dashboard');
-  const tool = searchTool(page);
+  const tool = await openTool(page, person);
   const address = 'https://thornwick-tools.example/secateurs/no-7/';
   const row = rowOf(tool, 'Review: Thornwick Tools No. 7');
   const link = row.locator('[data-part="reasons"]').getByRole('link', { name: address });

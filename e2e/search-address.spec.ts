@@ -5,6 +5,7 @@ import { resultPage } from './support/results.ts';
 import {
   expectCredits,
   goOn,
+  openTool,
   OTHER_WIDE_QUERY,
   runQuery,
   searchTool,
@@ -21,8 +22,7 @@ test('Back and Forward lead from page to page and from search to search, at no c
   person,
 }) => {
   const searches = listCalls(page, 'POST', '/search');
-  await openAs(page, person, '/dashboard');
-  const tool = searchTool(page);
+  const tool = await openTool(page, person);
   await runQuery(tool, WIDE_QUERY);
   await expect(tool.table(1)).toBeVisible();
   await expect(page).toHaveURL(addressOf(WIDE_QUERY));
@@ -47,8 +47,7 @@ test('Back and Forward lead from page to page and from search to search, at no c
 });
 
 test('a search that is left while it runs is told in the balance', async ({ page, person }) => {
-  await openAs(page, person, '/dashboard');
-  const tool = searchTool(page);
+  const tool = await openTool(page, person);
   const { promise: left, resolve: leave } = Promise.withResolvers<void>();
   const { promise: charged, resolve: charge } = Promise.withResolvers<void>();
   await page.route(`${API}/search`, async (route) => {
@@ -68,8 +67,7 @@ test('a search that is left while it runs is told in the balance', async ({ page
 });
 
 test('a reload of an earlier page of one’s own search brings it again, free', async ({ page, person }) => {
-  await openAs(page, person, '/dashboard');
-  const tool = searchTool(page);
+  const tool = await openTool(page, person);
   await runQuery(tool, WIDE_QUERY);
   await expect(tool.table(1)).toBeVisible();
   const first = await shownAddresses(tool.table(1));
@@ -122,8 +120,7 @@ test('another page of the app and back leaves the search where it was', async ({
   await answerEach(page, '/search', (request) => ({
     json: resultPage((request.postDataJSON() as { page: number }).page),
   }));
-  await openAs(page, person, '/dashboard');
-  const tool = searchTool(page);
+  const tool = await openTool(page, person);
   await runQuery(tool, WIDE_QUERY);
   await goOn(tool.top);
   await expect(tool.table(2)).toBeVisible();
@@ -140,8 +137,7 @@ test('who signs in after another in the same tab finds no search of theirs, nor 
   person,
   context,
 }) => {
-  await openAs(page, person, '/dashboard');
-  const tool = searchTool(page);
+  const tool = await openTool(page, person);
   await runQuery(tool, WIDE_QUERY);
   await expect(tool.table()).toBeVisible();
   const other = await context.newPage();

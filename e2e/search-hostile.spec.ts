@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { answerCall, problem } from './support/answers.ts';
 import { openAs } from './support/people.ts';
 import { found, resultRow } from './support/results.ts';
-import { runQuery, searchTool, WIDE_QUERY } from './support/search-tool.ts';
+import { openTool, runQuery, searchTool, WIDE_QUERY } from './support/search-tool.ts';
 import { expect, test } from './support/test.ts';
 import { expectNoSidewaysScroll } from './support/layout.ts';
 
@@ -43,8 +43,7 @@ for (const width of [1440, 360]) {
   test(`hostile results stay text at ${width} px`, async ({ page, person }) => {
     await page.setViewportSize({ width, height: 800 });
     await answerCall(page, '/search', { json: found(...HOSTILE) });
-    await openAs(page, person, '/dashboard');
-    const tool = searchTool(page);
+    const tool = await openTool(page, person);
     await runQuery(tool, WIDE_QUERY);
     const list = width < 640 ? tool.cards() : tool.table();
     await expect(list.getByText(MARKUP, { exact: true })).toHaveCount(3);
@@ -67,8 +66,7 @@ test('what is written from right to left reads so, with its own signs', async ({
   const title = 'כתבו לנו!';
   const description = 'מגזין גינון, מאז 1999.';
   await answerCall(page, '/search', { json: found(resultRow({ title, description })) });
-  await openAs(page, person, '/dashboard');
-  const tool = searchTool(page);
+  const tool = await openTool(page, person);
   await runQuery(tool, WIDE_QUERY);
   const row = tool.table().getByRole('rowheader');
   for (const text of [title, description]) {
@@ -89,8 +87,7 @@ test('what is written from right to left reads so, with its own signs', async ({
 test('a hostile error text stays text', async ({ page, person, troubles }) => {
   troubles.expect(/status of 500/);
   await answerCall(page, '/search', problem(500, MARKUP));
-  await openAs(page, person, '/dashboard');
-  const tool = searchTool(page);
+  const tool = await openTool(page, person);
   await runQuery(tool, WIDE_QUERY);
   await expect(tool.alert).toContainText(`Error 500: ${MARKUP}`);
   await expectNoneOfItAlive(page);
@@ -101,8 +98,7 @@ test('hostile and endless queries are shown as they are and do not widen the pag
   person,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await openAs(page, person, '/dashboard');
-  const tool = searchTool(page);
+  const tool = await openTool(page, person);
   for (const query of [
     `intitle:"${MARKUP}"`,
     `intext:${LONG_WORD}`,

@@ -4,6 +4,7 @@ import { resultPage } from './support/results.ts';
 import {
   goOn,
   HOLLOW_QUERY,
+  openTool,
   runQuery,
   searchTool,
   shownAddresses,
@@ -12,8 +13,7 @@ import {
 import { expect, test } from './support/test.ts';
 
 test('a reload restores query, exclusions, page and results without a request', async ({ page, person }) => {
-  await openAs(page, person, '/dashboard');
-  const tool = searchTool(page);
+  const tool = await openTool(page, person);
   await tool.exclude.fill('other.example');
   await runQuery(tool, WIDE_QUERY);
   await goOn(tool.top);
@@ -29,8 +29,7 @@ test('a reload restores query, exclusions, page and results without a request', 
 });
 
 test('a new tab starts clean', async ({ page, person, context }) => {
-  await openAs(page, person, '/dashboard');
-  await runQuery(searchTool(page), HOLLOW_QUERY);
+  await runQuery(await openTool(page, person), HOLLOW_QUERY);
   await expect(page.getByRole('heading', { name: 'No websites matched' })).toBeVisible();
   const other = await context.newPage();
   await other.goto('/dashboard');
@@ -39,8 +38,7 @@ test('a new tab starts clean', async ({ page, person, context }) => {
 });
 
 test('another person in the same tab starts clean', async ({ page, person }) => {
-  await openAs(page, person, '/dashboard');
-  await runQuery(searchTool(page), HOLLOW_QUERY);
+  await runQuery(await openTool(page, person), HOLLOW_QUERY);
   await expect(page.getByRole('heading', { name: 'No websites matched' })).toBeVisible();
   const next = await signInByApi(newPerson('Mary Anning'));
   await page.goto(`/auth/callback?token=${next.token}`);
@@ -51,8 +49,7 @@ test('another person in the same tab starts clean', async ({ page, person }) => 
 });
 
 test('Clear empties the tool, also for a reload', async ({ page, person }) => {
-  await openAs(page, person, '/dashboard');
-  const tool = searchTool(page);
+  const tool = await openTool(page, person);
   await tool.exclude.fill('other.example');
   await runQuery(tool, WIDE_QUERY);
   await expect(tool.table()).toBeVisible();
@@ -72,8 +69,7 @@ test('a change of the smart filter clears the query, goes back to page 1 and ask
   await answerEach(page, '/search', (request) => ({
     json: resultPage((request.postDataJSON() as { page: number }).page),
   }));
-  await openAs(page, person, '/dashboard');
-  const tool = searchTool(page);
+  const tool = await openTool(page, person);
   await runQuery(tool, WIDE_QUERY);
   await goOn(tool.top);
   await expect(tool.table(2)).toBeVisible();
@@ -89,8 +85,7 @@ test('a change of the smart filter clears the query, goes back to page 1 and ask
 });
 
 test('View History opens in a new tab, the operators guide is linked', async ({ page, person, context }) => {
-  await openAs(page, person, '/dashboard');
-  const tool = searchTool(page);
+  const tool = await openTool(page, person);
   const opened = context.waitForEvent('page');
   await tool.viewHistory.click();
   await expect(await opened).toHaveURL('/history');

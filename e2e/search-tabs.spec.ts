@@ -3,6 +3,7 @@ import { adjustCredits, creditsOf, openAs } from './support/people.ts';
 import {
   expectCredits,
   goOn,
+  openTool,
   OTHER_WIDE_QUERY,
   runQuery,
   searchTool,
@@ -63,8 +64,7 @@ test('the rest of a page that a short balance cut off comes when there is money,
   person,
 }) => {
   await adjustCredits(person, -13);
-  await openAs(page, person, '/dashboard');
-  const tool = searchTool(page);
+  const tool = await openTool(page, person);
   await runQuery(tool, WIDE_QUERY);
   await expect(tool.table().getByRole('rowheader')).toHaveCount(7);
   await expectCredits(tool, 0);
@@ -88,8 +88,7 @@ test('without a network a search says so, keeps everything, and goes on when it 
   troubles.expect(/ERR_INTERNET_DISCONNECTED/);
   // A page may be told that the network is back before it is, and asks for the user at once.
   troubles.allow(/Failed to fetch user NoAnswerError/);
-  await openAs(page, person, '/dashboard');
-  const tool = searchTool(page);
+  const tool = await openTool(page, person);
   await runQuery(tool, WIDE_QUERY);
   await expect(tool.table()).toBeVisible();
   await context.setOffline(true);

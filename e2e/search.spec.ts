@@ -1,13 +1,13 @@
 import { answerCall, answerEach, holdCall, listCalls } from './support/answers.ts';
-import { adjustCredits, creditsOf, openAs } from './support/people.ts';
+import { adjustCredits, creditsOf } from './support/people.ts';
 import { found, resultPage, resultRow } from './support/results.ts';
 import {
   expectCredits,
   goBack,
   goOn,
   HOLLOW_QUERY,
+  openTool,
   runQuery,
-  searchTool,
   shownAddresses,
   WIDE_QUERY,
 } from './support/search-tool.ts';
@@ -32,8 +32,7 @@ const REFUSED: readonly (readonly [string, string])[] = [
 
 test('a query that is no search is refused in words, without asking the API', async ({ page, person }) => {
   const searches = listCalls(page, 'POST', '/search');
-  await openAs(page, person, '/dashboard');
-  const tool = searchTool(page);
+  const tool = await openTool(page, person);
   for (const [query, text] of REFUSED) {
     await runQuery(tool, query);
     await expect(tool.alert, query).toContainText(text);
@@ -48,8 +47,7 @@ test('a query that is no search is refused in words, without asking the API', as
 test('a search that runs says so and cannot be started twice', async ({ page, person }) => {
   const searches = listCalls(page, 'POST', '/search');
   const held = await holdCall(page, '/search');
-  await openAs(page, person, '/dashboard');
-  const tool = searchTool(page);
+  const tool = await openTool(page, person);
   await runQuery(tool, WIDE_QUERY);
   await expect(tool.searching).toBeDisabled();
   await expect(tool.status).toHaveText('Searching...');
@@ -66,8 +64,7 @@ test('ten websites come as a table, one credit each, and the balance is asked fo
   page,
   person,
 }) => {
-  await openAs(page, person, '/dashboard');
-  const tool = searchTool(page);
+  const tool = await openTool(page, person);
   await expectCredits(tool, 20);
   const refreshed = listCalls(page, 'GET', '/user/me');
   await runQuery(tool, `  ${WIDE_QUERY}  `);
@@ -85,8 +82,7 @@ test('ten websites come as a table, one credit each, and the balance is asked fo
 });
 
 test('the table becomes cards below 640 px', async ({ page, person }) => {
-  await openAs(page, person, '/dashboard');
-  const tool = searchTool(page);
+  const tool = await openTool(page, person);
   await runQuery(tool, WIDE_QUERY);
   await expect(tool.table()).toBeVisible();
   const addresses = await shownAddresses(tool.table());
@@ -116,8 +112,7 @@ test('missing values are a dash with a reason, what a page does not say is a sen
       resultRow({ industry: ['Gardening'], url: 'https://one-label.example/' }),
     ),
   });
-  await openAs(page, person, '/dashboard');
-  const tool = searchTool(page);
+  const tool = await openTool(page, person);
   await runQuery(tool, WIDE_QUERY);
   const bare = tool.table().getByRole('row').filter({ hasText: 'bare.example' });
   await expect(bare.getByText('–', { exact: true })).toHaveCount(3);
@@ -136,8 +131,7 @@ test('both paginations work; a page that is here already comes without a request
 }) => {
   await adjustCredits(person, 30);
   const searches = listCalls(page, 'POST', '/search');
-  await openAs(page, person, '/dashboard');
-  const tool = searchTool(page);
+  const tool = await openTool(page, person);
   await runQuery(tool, WIDE_QUERY);
   await expect(tool.table()).toBeVisible();
   const first = await shownAddresses(tool.table());
@@ -171,8 +165,7 @@ test('a new search starts at page 1 and forgets the pages of the last one', asyn
     const { page: number, query } = request.postDataJSON() as { page: number; query: string };
     return { json: resultPage(number, { total: query === WIDE_QUERY ? 500 : null }) };
   });
-  await openAs(page, person, '/dashboard');
-  const tool = searchTool(page);
+  const tool = await openTool(page, person);
   await runQuery(tool, WIDE_QUERY);
   await goOn(tool.top);
   await expect(tool.table(2)).toBeVisible();
@@ -192,8 +185,7 @@ test('there are ten pages at most', async ({ page, person }) => {
   await answerEach(page, '/search', (request) => ({
     json: resultPage((request.postDataJSON() as { page: number }).page),
   }));
-  await openAs(page, person, '/dashboard');
-  const tool = searchTool(page);
+  const tool = await openTool(page, person);
   await runQuery(tool, WIDE_QUERY);
   for (let number = 1; number < 10; number++) {
     await expect(tool.table(number)).toBeVisible();
@@ -214,8 +206,7 @@ test('where the total is not known, a full page may be followed by another and a
     { json: resultPage(1, { total: null }) },
     { json: resultPage(2, { total: null, count: 7 }) },
   );
-  await openAs(page, person, '/dashboard');
-  const tool = searchTool(page);
+  const tool = await openTool(page, person);
   await runQuery(tool, WIDE_QUERY);
   await goOn(tool.bottom);
   await expect(tool.table(2).getByRole('rowheader')).toHaveCount(7);
@@ -224,8 +215,7 @@ test('where the total is not known, a full page may be followed by another and a
 
 test('the same search again is free', async ({ page, person }) => {
   const searches = listCalls(page, 'POST', '/search');
-  await openAs(page, person, '/dashboard');
-  const tool = searchTool(page);
+  const tool = await openTool(page, person);
   await runQuery(tool, WIDE_QUERY);
   await expectCredits(tool, 10);
   await runQuery(tool, `${WIDE_QUERY} `);
@@ -237,8 +227,7 @@ test('the same search again is free', async ({ page, person }) => {
 
 test('excluded sites do not come, and the page is filled up', async ({ page, person }) => {
   const searches = listCalls(page, 'POST', '/search');
-  await openAs(page, person, '/dashboard');
-  const tool = searchTool(page);
+  const tool = await openTool(page, person);
   await runQuery(tool, WIDE_QUERY);
   await expect(tool.table()).toBeVisible();
   const hosts = (await shownAddresses(tool.table())).map((address) => new URL(address).hostname);
@@ -256,8 +245,7 @@ test('excluded sites do not come, and the page is filled up', async ({ page, per
 });
 
 test('a search that finds nothing says so and costs nothing', async ({ page, person }) => {
-  await openAs(page, person, '/dashboard');
-  const tool = searchTool(page);
+  const tool = await openTool(page, person);
   await runQuery(tool, HOLLOW_QUERY);
   await expect(page.getByRole('heading', { name: 'No websites matched' })).toBeVisible();
   await expect(tool.table()).toBeHidden();

@@ -6,6 +6,7 @@ import {
   fillFilter,
   goBack,
   goOn,
+  openTool,
   runFilter,
   searchTool,
   shownAddresses,
@@ -31,8 +32,7 @@ const OFFERED = [
 ];
 
 test('ten filters are offered, each with a hint and examples of its own', async ({ page, person }) => {
-  await openAs(page, person, '/dashboard');
-  const tool = searchTool(page);
+  const tool = await openTool(page, person);
   await expect(tool.filter.getByRole('option')).toHaveText(['None, use my query', ...OFFERED]);
   const examples = new Set<string>();
   const hints = new Set<string>();
@@ -53,8 +53,7 @@ test('each input has its field, a fault stands at its own and costs nothing; the
   person,
 }) => {
   const calls = listCalls(page, 'GET', '/search/smart');
-  await openAs(page, person, '/dashboard');
-  const tool = searchTool(page);
+  const tool = await openTool(page, person);
   await runFilter(tool, 'Unlinked mentions', {
     'Your brand': BRAND,
     'Your site': 'mail@thornwicktools .example',
@@ -116,8 +115,7 @@ test('a brand that is an ordinary word is told with both counts before anything 
     json: ordinaryQuote(),
   });
   await answerCall(page, SMART, { json: smartPage(1) });
-  await openAs(page, person, '/dashboard');
-  const tool = searchTool(page);
+  const tool = await openTool(page, person);
   const asked = { 'A brand': 'Spade', 'The brand’s site': 'spadetools.example' };
   await fillFilter(tool, 'Press mentions', asked);
   await tool.field('The brand’s site').press('Enter');
@@ -147,8 +145,7 @@ test('the pages of a filter follow has_next and has_prev', async ({ page, person
   await answerEach(page, SMART, (request) => ({
     json: smartPage(Number(new URL(request.url()).searchParams.get('page'))),
   }));
-  await openAs(page, person, '/dashboard');
-  const tool = searchTool(page);
+  const tool = await openTool(page, person);
   await tool.exclude.fill('a.example, b.example');
   await runFilter(tool, 'Listicles', { 'What the list is of': 'garden tools' });
   await expect(tool.table(1)).toBeVisible();
@@ -208,8 +205,7 @@ test('what a page says of itself stays text, and only an address of the web is a
       ],
     },
   });
-  await openAs(page, person, '/dashboard');
-  const tool = searchTool(page);
+  const tool = await openTool(page, person);
   await runFilter(tool, 'Broken mentions', { 'Your topic': 'gardening' });
   const rows = tool.table().getByRole('rowheader');
   await expect(rows.nth(0).getByText('javascript:alert(1)', { exact: true })).toBeVisible();
@@ -229,8 +225,7 @@ test('without credits a filter ends like a search: 402, everything off, buying o
 }) => {
   troubles.expect(/status of 402/);
   await answerCall(page, SMART, problem(402, 'No credits are left.'));
-  await openAs(page, person, '/dashboard');
-  const tool = searchTool(page);
+  const tool = await openTool(page, person);
   await runFilter(tool, 'Guest post pages', { 'Your topic': 'gardening' });
   await expect(tool.alert).toContainText('You’re out of credits. Please upgrade to continue.');
   for (const control of [tool.filter, tool.field('Your topic'), tool.exclude, tool.upload, tool.search]) {

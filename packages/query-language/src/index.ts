@@ -3,7 +3,7 @@ export { allOfQueries, clausesOf, type Clause } from './clauses-of.ts';
 export { asksForMetrics } from './asks-for-metrics.ts';
 export { decodedPath, hostIsUnder, hostOf, urlWords } from './page-address.ts';
 export { isPlainText, plainOrWords, words, wordSpans, type WordSpan } from './words.ts';
-export { parseQuery, PRINTED_LIMITS, TYPED_LIMITS } from './parse-query.ts';
+export { parseQuery, PRINTED_LIMITS } from './parse-query.ts';
 export { printQuery } from './print-query.ts';
 export { isPage, pageFault, validateSearch } from './validate-search.ts';
 export { OPERATORS, SYNTAX, type Operator, type OperatorName } from './operators.ts';

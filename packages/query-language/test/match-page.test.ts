@@ -5,19 +5,12 @@ import {
   evaluatePage,
   findPhrase,
   matchesPage,
-  parseQuery,
   preparePage,
   words,
   type PageFields,
   type PhraseItem,
-  type Query,
 } from '../src/index.ts';
-
-function query(text: string): Query {
-  const result = parseQuery(text);
-  if (!result.ok) throw new Error(`${text}: ${result.error.message}`);
-  return result.query;
-}
+import { queryOf } from './query-of.ts';
 
 const PAGE: PageFields = {
   url: 'https://www.Blog.acme.co.uk:8080/Write-For-Us/Caf%C3%A9/guide.PDF?topic=home%20brewing#top',
@@ -68,8 +61,8 @@ describe('a page', () => {
     ['industry:saas industry:"home garden"', 'one whole label'],
     ['-forum -"write us" x OR guide', 'what is not there'],
   ])('satisfies %s: %s', (text) => {
-    expect(matchesPage(query(text), PAGE)).toBe(true);
-    expect(matchesPage(query(`-(${text})`), preparePage(PAGE))).toBe(false);
+    expect(matchesPage(queryOf(text), PAGE)).toBe(true);
+    expect(matchesPage(queryOf(`-(${text})`), preparePage(PAGE))).toBe(false);
   });
 
   test.each([
@@ -100,14 +93,14 @@ describe('a page', () => {
     ['industry:home', 'not a part of a label'],
     ['lang:de', 'another language'],
   ])('does not satisfy %s: %s', (text) => {
-    expect(matchesPage(query(text), PAGE)).toBe(false);
-    expect(matchesPage(query(`-(${text})`), PAGE)).toBe(true);
+    expect(matchesPage(queryOf(text), PAGE)).toBe(false);
+    expect(matchesPage(queryOf(`-(${text})`), PAGE)).toBe(true);
   });
 
   test('a page under the host that link: names is no page that links to it', () => {
     const page: PageFields = { url: 'https://blog.acme.com/', links: [{ url: 'https://acme.com/' }] };
-    expect(matchesPage(query('link:acme.com'), page)).toBe(false);
-    expect(matchesPage(query('-link:acme.com'), page)).toBe(true);
+    expect(matchesPage(queryOf('link:acme.com'), page)).toBe(false);
+    expect(matchesPage(queryOf('-link:acme.com'), page)).toBe(true);
   });
 });
 
@@ -139,17 +132,17 @@ describe('missing and unknown', () => {
   CONDITIONS.push('da:>=0', 'pa:<100', 'spam:0', 'lang:en', 'industry:saas');
 
   test.each(CONDITIONS)('%s is false where the field is missing, its negation true', (text) => {
-    expect(evaluatePage(query(text), MISSING)).toBe(false);
-    expect(evaluatePage(query(`-${text}`), MISSING)).toBe(true);
+    expect(evaluatePage(queryOf(text), MISSING)).toBe(false);
+    expect(evaluatePage(queryOf(`-${text}`), MISSING)).toBe(true);
   });
 
   test.each([...CONDITIONS, 'related:b.com'])('%s is unknown where nothing is known', (text) => {
     const page: PageFields = { url: 'https://a.com/' };
-    expect(evaluatePage(query(text), page)).toBe('unknown');
+    expect(evaluatePage(queryOf(text), page)).toBe('unknown');
     if (text.startsWith('related')) return;
-    expect(evaluatePage(query(`-${text}`), page)).toBe('unknown');
-    expect(matchesPage(query(text), page)).toBe(false);
-    expect(matchesPage(query(text), page, { unknown: true })).toBe(true);
+    expect(evaluatePage(queryOf(`-${text}`), page)).toBe('unknown');
+    expect(matchesPage(queryOf(text), page)).toBe(false);
+    expect(matchesPage(queryOf(text), page, { unknown: true })).toBe(true);
   });
 
   test.each([
@@ -160,7 +153,7 @@ describe('missing and unknown', () => {
     ['-(site:a.com OR x)', false],
     ['inurl:a', true],
   ])('%s, where only the address is known, is %s', (text, expected) => {
-    expect(evaluatePage(query(text), { url: 'https://a.com/' })).toBe(expected);
+    expect(evaluatePage(queryOf(text), { url: 'https://a.com/' })).toBe(expected);
   });
 
   test('what is found in a part of a field is there; what is not found may still be', () => {
@@ -170,26 +163,26 @@ describe('missing and unknown', () => {
       text: 'We pay',
       partial: ['title', 'text'],
     };
-    expect(evaluatePage(query('intitle:write'), page)).toBe(true);
-    expect(evaluatePage(query('-intitle:write'), page)).toBe(false);
-    expect(evaluatePage(query('intitle:us'), page)).toBe('unknown');
-    expect(evaluatePage(query('us'), page)).toBe('unknown');
-    expect(evaluatePage(query('us'), { ...page, partial: ['title'] })).toBe('unknown');
-    expect(evaluatePage(query('us'), { ...page, partial: [] })).toBe(false);
-    expect(evaluatePage(query('link:b.com'), { ...page, links: [], partial: ['links'] })).toBe('unknown');
+    expect(evaluatePage(queryOf('intitle:write'), page)).toBe(true);
+    expect(evaluatePage(queryOf('-intitle:write'), page)).toBe(false);
+    expect(evaluatePage(queryOf('intitle:us'), page)).toBe('unknown');
+    expect(evaluatePage(queryOf('us'), page)).toBe('unknown');
+    expect(evaluatePage(queryOf('us'), { ...page, partial: ['title'] })).toBe('unknown');
+    expect(evaluatePage(queryOf('us'), { ...page, partial: [] })).toBe(false);
+    expect(evaluatePage(queryOf('link:b.com'), { ...page, links: [], partial: ['links'] })).toBe('unknown');
   });
 
   test('a file type without an ending is what the server says', () => {
     const url = 'https://a.com/report';
-    expect(evaluatePage(query('filetype:pdf'), { url })).toBe('unknown');
-    expect(evaluatePage(query('filetype:pdf'), { url, filetype: 'pdf' })).toBe(true);
-    expect(evaluatePage(query('filetype:pdf'), { url: `${url}.pdf`, filetype: 'html' })).toBe(false);
+    expect(evaluatePage(queryOf('filetype:pdf'), { url })).toBe('unknown');
+    expect(evaluatePage(queryOf('filetype:pdf'), { url, filetype: 'pdf' })).toBe(true);
+    expect(evaluatePage(queryOf('filetype:pdf'), { url: `${url}.pdf`, filetype: 'html' })).toBe(false);
   });
 
   test('words that were made before are taken as they are', () => {
     const page: PageFields = { url: 'https://a.com/', title: words('Write for Us'), text: [] };
-    expect(matchesPage(query('"for us"'), page)).toBe(true);
-    expect(matchesPage(query('pay'), page)).toBe(false);
+    expect(matchesPage(queryOf('"for us"'), page)).toBe(true);
+    expect(matchesPage(queryOf('pay'), page)).toBe(false);
   });
 });
 

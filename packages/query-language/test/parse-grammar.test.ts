@@ -1,11 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { meaning } from './shape.ts';
-
-function means(cases: readonly (readonly [string, string])[]): void {
-  test.each(cases.map(([text, expected]) => ({ text, expected })))('$text', ({ text, expected }) => {
-    expect(meaning(text)).toBe(expected);
-  });
-}
+import { describe } from 'vitest';
+import { means } from './shape.ts';
 
 describe('precedence: groups, minus, OR, and', () => {
   means([

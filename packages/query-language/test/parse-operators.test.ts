@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { OPERATORS } from '../src/index.ts';
-import { meaning } from './shape.ts';
-
-function means(cases: readonly (readonly [string, string])[]): void {
-  test.each(cases.map(([text, expected]) => ({ text, expected })))('$text', ({ text, expected }) => {
-    expect(meaning(text)).toBe(expected);
-  });
-}
+import { meaning, means } from './shape.ts';
 
 describe('names', () => {
   means([

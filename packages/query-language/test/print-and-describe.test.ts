@@ -1,19 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  describeQuery,
-  OPERATORS,
-  parseQuery,
-  positiveTerms,
-  printQuery,
-  SYNTAX,
-  type Query,
-} from '../src/index.ts';
-
-function query(text: string): Query {
-  const result = parseQuery(text);
-  if (!result.ok) throw new Error(`${text}: ${result.error.message}`);
-  return result.query;
-}
+import { describeQuery, OPERATORS, positiveTerms, printQuery, SYNTAX } from '../src/index.ts';
+import { queryOf } from './query-of.ts';
 
 describe('printQuery', () => {
   test.each([
@@ -39,7 +26,7 @@ describe('printQuery', () => {
     ['-gap:( https://B.com/ OR .A.com, )', '-gap:(b.com .a.com)'],
     ['filetype:php~', 'filetype:"php~"'],
   ])('%s is printed %s', (text, expected) => {
-    expect(printQuery(query(text))).toBe(expected);
+    expect(printQuery(queryOf(text))).toBe(expected);
   });
 });
 
@@ -119,13 +106,13 @@ describe('describeQuery', () => {
     ['"or" "without" site:a.com', 'Pages with the word “or”, with the word “without” and on a.com'],
     ['link:.com.au -link:.co', 'Pages linking to .com.au sites, but not linking to .co sites'],
   ])('%s', (text, expected) => {
-    expect(describeQuery(query(text))).toBe(expected);
+    expect(describeQuery(queryOf(text))).toBe(expected);
   });
 });
 
 describe('positiveTerms', () => {
   test('are the words and phrases that no minus excludes, each once', () => {
-    const terms = positiveTerms(query('seo (intitle:"a b" OR -x) -(y z) seo site:a.com inurl:seo -(-w)'));
+    const terms = positiveTerms(queryOf('seo (intitle:"a b" OR -x) -(y z) seo site:a.com inurl:seo -(-w)'));
     expect(terms).toEqual([
       { field: 'any', items: ['seo'] },
       { field: 'title', items: ['a', 'b'] },
@@ -138,11 +125,11 @@ describe('positiveTerms', () => {
 describe('the guide', () => {
   test('every example parses, and uses what it explains', () => {
     for (const { name, example } of OPERATORS) {
-      expect(query(example).root).toBeDefined();
+      expect(queryOf(example).root).toBeDefined();
       expect(example).toContain(`${name}:`);
-      expect(describeQuery(query(example))).toMatch(/^Pages /);
+      expect(describeQuery(queryOf(example))).toMatch(/^Pages /);
     }
-    for (const { example } of SYNTAX) expect(query(example).root).toBeDefined();
+    for (const { example } of SYNTAX) expect(queryOf(example).root).toBeDefined();
   });
 
   test('no two operators share a name', () => {

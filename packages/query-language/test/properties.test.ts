@@ -9,10 +9,10 @@ import {
   preparePage,
   PRINTED_LIMITS,
   printQuery,
-  TYPED_LIMITS,
   urlWords,
   validateSearch,
 } from '../src/index.ts';
+import { TYPED_LIMITS } from '../src/parse-query.ts';
 import { anyText, anyTree, fragments } from './arbitraries.ts';
 import type { ParseResult } from '../src/parse-query.ts';
 

@@ -1,3 +1,4 @@
+import { expect, test } from 'vitest';
 import type { Node } from '../src/index.ts';
 import { parseQuery } from '../src/index.ts';
 
@@ -41,4 +42,11 @@ function shape(node: Node): string {
 export function meaning(text: string): string {
   const result = parseQuery(text);
   return result.ok ? shape(result.query.root) : `!${result.error.code}@${result.error.position}`;
+}
+
+/** What each of these queries means. */
+export function means(cases: readonly (readonly [string, string])[]): void {
+  test.each(cases.map(([text, expected]) => ({ text, expected })))('$text', ({ text, expected }) => {
+    expect(meaning(text)).toBe(expected);
+  });
 }

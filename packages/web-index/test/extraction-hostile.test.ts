@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { extractPage } from '../src/extraction/extract-page.ts';
 import { extract, pageOf } from './extraction-page-builder.ts';
+import { randomBelow } from './random-below.ts';
 
 const many = (count: number, part: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => part(index)).join('');
@@ -78,7 +79,7 @@ describe('pages made to hurt', () => {
 const SOUPS = process.env.NIGHTLY ? 100_000 : 4_000;
 
 test(`${SOUPS} random tag soups: none throws, every promise about a page is kept`, () => {
-  const random = createRandom(7);
+  const random = randomBelow(7);
   const pick = <T>(list: readonly T[]): T => list[random(list.length)] as T;
   for (let round = 0; round < SOUPS; round += 1) {
     const html = many(1 + random(60), () => pick(SOUP)) + '<';
@@ -107,11 +108,3 @@ const SOUP = (
 )
   .split(' ')
   .map((part) => part.replaceAll('|', ' '));
-
-function createRandom(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}

@@ -7,6 +7,7 @@ import { readQuickly } from '../src/extraction/quick/read-quickly.ts';
 import { createDocumentReader, type ReadDocument } from '../src/extraction/read-document.ts';
 import { takeApartByTree } from '../src/extraction/take-apart.ts';
 import { getResponseBody, readArchive } from '../src/reading/read-archive.ts';
+import { randomBelow } from './random-below.ts';
 
 const DATA = new URL('../../../../shared/data/', import.meta.url).pathname;
 const SITE_BYTES = process.env.NIGHTLY ? Infinity : 60_000;
@@ -54,7 +55,7 @@ describe('a page gone through as its tags come is the one that a tree gives', ()
   });
 
   test('for pages with tags taken out, doubled, moved and made up', () => {
-    const random = createRandom(11);
+    const random = randomBelow(11);
     const pick = <T>(list: readonly T[]): T => list[random(list.length)] as T;
     const mutated = function* (): Generator<string> {
       for (let round = 0; round < (process.env.NIGHTLY ? 20_000 : 250); round += 1) {
@@ -76,7 +77,7 @@ describe('a page gone through as its tags come is the one that a tree gives', ()
   });
 
   test('for soups of tags', () => {
-    const random = createRandom(5);
+    const random = randomBelow(5);
     const soups = function* (): Generator<string> {
       for (let round = 0; round < (process.env.NIGHTLY ? 400_000 : 4_000); round += 1) {
         const length = 1 + random(round % 4 === 0 ? 40 : 9);
@@ -169,11 +170,3 @@ const SOUP = (
 )
   .split(' ')
   .map((part) => part.replaceAll('|', ' '));
-
-function createRandom(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}

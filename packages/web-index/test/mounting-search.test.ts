@@ -22,6 +22,17 @@ const LIMITS = { counted: 60, checked: 20, checkedForTotal: 15 };
 const NOW = '2026-05-05T00:00:00Z';
 const BEFORE = '2026-01-01T00:00:00Z';
 
+/** The titles of a website's pages, in their order. */
+const titlesOfSite1 = (reader: ServingReader) =>
+  reader
+    .search({
+      query: { root: { type: 'site', host: 'site1.example', subdomainsOnly: false, path: null } },
+      exclude: [],
+      page: 1,
+      pageSize: 10,
+    })
+    .results.map(({ title }) => title);
+
 let folder: IndexFolder;
 const fileOf = (name: string) => join(dirname(folder.file), name);
 const readers: ServingReader[] = [];
@@ -184,15 +195,7 @@ describe('several files that answer as one', () => {
     writePages(main, [whole]);
     writePages(pack, [aPage({ url, title: 'Later, in part', thin: 'links', capturedAt: NOW })]);
     const reader = open('thin-main', 'thin-pack');
-    const titles = () =>
-      reader
-        .search({
-          query: { root: { type: 'site', host: 'site1.example', subdomainsOnly: false, path: null } },
-          exclude: [],
-          page: 1,
-          pageSize: 10,
-        })
-        .results.map(({ title }) => title);
+    const titles = () => titlesOfSite1(reader);
     expect(titles()).toEqual(['Whole']);
     writePages(pack, [{ ...whole, title: 'Later and whole', capturedAt: LATER }]);
     expect(titles()).toEqual(['Later and whole']);
@@ -217,15 +220,7 @@ describe('several files that answer as one', () => {
     writePages(main, [aPage({ url: 'https://site2.example/', capturedAt: NOW })]);
     writePages(pack, [page]);
     const reader = open('main', 'pack');
-    const titles = () =>
-      reader
-        .search({
-          query: { root: { type: 'site', host: 'site1.example', subdomainsOnly: false, path: null } },
-          exclude: [],
-          page: 1,
-          pageSize: 10,
-        })
-        .results.map(({ title }) => title);
+    const titles = () => titlesOfSite1(reader);
     expect(titles()).toEqual(['Old news']);
     writePages(main, [{ ...page, title: 'New news', capturedAt: NOW }]);
     expect(titles()).toEqual(['New news']);

@@ -2,12 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readName } from '../src/people/name-shape.ts';
 import { readRoleLine } from '../src/people/role-line.ts';
 import { pagePurposeOf } from '../src/people/page-purpose.ts';
-import { pageOfHtml } from './people-html.ts';
-
-const namesOn = (path: string, body: string): string[] =>
-  (pageOfHtml(`https://brambles.example/${path}`, body).people?.people ?? []).map(
-    ({ name, by, role }) => `${name}, ${by}${role === null ? '' : `: ${role}`}`,
-  );
+import { signedNamesOn } from './people-html.ts';
 
 describe('names as they are written abroad', () => {
   it.each([
@@ -86,7 +81,7 @@ describe('people of boards abroad', () => {
     ];
     const cells = rows.map((text) => `<td>${text}</td>`);
     const table = `<table><tr>${cells.join('').replaceAll(/(<td>[^<]*<\/td><td>[^<]*<\/td>)(?=<)/g, '$1</tr><tr>')}</tr></table>`;
-    expect(namesOn('vorstand/', `${table}<p>Termine</p>`)).toEqual([
+    expect(signedNamesOn('vorstand/', `${table}<p>Termine</p>`)).toEqual([
       'Heiko Pasch, card: 1. Vorsitzender',
       'Stefan Kunz, card: Sportwart',
       'Sigrid Wagener, card: Frauenwartin',
@@ -95,7 +90,7 @@ describe('people of boards abroad', () => {
 
   it('stand below a label, with a telephone between them and the next', () => {
     const body = '<p>Voorzitter:</p><p>Ruud Lommers</p><p>Tel: 06-1</p><p>Secretaris:</p><p>Jelle Kuster</p>';
-    expect(namesOn('bestuur.html', body)).toEqual(
+    expect(signedNamesOn('bestuur.html', body)).toEqual(
       expect.arrayContaining([
         'Ruud Lommers, name and role: Voorzitter',
         'Jelle Kuster, name and role: Secretaris',
@@ -106,7 +101,7 @@ describe('people of boards abroad', () => {
   it('answer for the site in the line below', () => {
     const body =
       '<h2>Vertreten durch:</h2><p>den Vorstand, Herrn Alfred Gans</p><p>Verantwortlich für den Inhalt nach § 55 Abs. 2 RStV:</p><p>Magnus Blanke</p>';
-    expect(namesOn('impressum.html', body)).toEqual(
+    expect(signedNamesOn('impressum.html', body)).toEqual(
       expect.arrayContaining(['Alfred Gans, answers for it', 'Magnus Blanke, answers for it']),
     );
   });
@@ -121,7 +116,7 @@ describe('people of boards abroad', () => {
       'Zelig Liberman',
     ];
     const body = `<p>Um artigo.</p>${pairs.map((text) => `<p>${text}</p>`).join('')}<p>Rua Um</p>`;
-    expect(namesOn('artigo1.html', body)).toEqual([
+    expect(signedNamesOn('artigo1.html', body)).toEqual([
       'Kátia Rade, card: Presidente',
       'Marli Bergell, card: Diretora Científica',
       'Zelig Liberman, card: Diretor do Instituto',
@@ -131,7 +126,7 @@ describe('people of boards abroad', () => {
   it('are found on a page that lies whole in an element called a menu', () => {
     const body =
       '<div class="sidebar-menu-container"><header><nav>Menu</nav></header><section>Fernando Jorge de Azevedo – Presidente;<br>Renata Muller – Diretora;</section></div>';
-    expect(namesOn('diretoria.html', body)).toEqual([
+    expect(signedNamesOn('diretoria.html', body)).toEqual([
       'Fernando Jorge de Azevedo, name and role: Presidente',
       'Renata Muller, name and role: Diretora',
     ]);
@@ -146,15 +141,15 @@ describe('people of boards abroad', () => {
       'Gileno Costa Filho',
       'Marc Van Tichelt',
     ];
-    expect(namesOn('bestuur.html', body)).toEqual(names.map((name) => `${name}, card without role`));
-    expect(namesOn('nieuws.html', body)).toEqual([]);
+    expect(signedNamesOn('bestuur.html', body)).toEqual(names.map((name) => `${name}, card without role`));
+    expect(signedNamesOn('nieuws.html', body)).toEqual([]);
   });
 
   it('stand with their roles in one line that a style breaks', () => {
     const body =
       '<div><span class="junta__role">Vicepresidente · 2 años</span> <strong class="junta__name">Domingo Feito</strong> <span>Socio 628</span></div>' +
       '<div class="membro"><b>Prof. Raoni Fernandes</b> <span>Coordenador</span></div>';
-    expect(namesOn('junta-directiva.html', body)).toEqual([
+    expect(signedNamesOn('junta-directiva.html', body)).toEqual([
       'Domingo Feito, card without role',
       'Raoni Fernandes, card: Coordenador',
     ]);
@@ -165,7 +160,7 @@ describe('people of boards abroad', () => {
       { length: 30 },
       (_, at) => `<li class="person">Joris ${'ABCDEFGHIJKLMNOPQRSTUVWXYZABCD'.charAt(at)}onkers</li>`,
     );
-    expect(namesOn('bp_1061.html', `<ul>${names.join('')}</ul>`)).toEqual([]);
-    expect(namesOn('bp_1061.html', `<ul>${names.slice(0, 5).join('')}</ul>`)).toHaveLength(5);
+    expect(signedNamesOn('bp_1061.html', `<ul>${names.join('')}</ul>`)).toEqual([]);
+    expect(signedNamesOn('bp_1061.html', `<ul>${names.slice(0, 5).join('')}</ul>`)).toHaveLength(5);
   });
 });

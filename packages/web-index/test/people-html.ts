@@ -13,3 +13,9 @@ export function pageOfHtml(url: string, body: string, head = '<title>Brambles</t
   if (!found.ok) throw new Error(found.reason);
   return found.page;
 }
+
+/** Whom a page of a site names: `Ann Lee, byline: editor`. */
+export const signedNamesOn = (path: string, body: string): string[] =>
+  (pageOfHtml(`https://brambles.example/${path}`, body).people?.people ?? []).map(
+    ({ name, by, role }) => `${name}, ${by}${role === null ? '' : `: ${role}`}`,
+  );

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UnmatchableQueryError } from '../src/query/compile-query.ts';
 import { openIndexReader, type IndexReader } from '../src/query/index-reader.ts';
 import { openIndexDatabase } from '../src/store/index-file.ts';
+import { parsed } from './parsed-query.ts';
 import { makeIndexFolder, writePages, type IndexFolder } from './store-folder.ts';
 import { aLink, aPage } from './store-pages.ts';
 import { someQuery } from './query-chance.ts';
@@ -84,12 +85,6 @@ describe('matchUrls', () => {
     },
     isNightly ? 300_000 : 30_000,
   );
-
-  const parsed = (text: string): Query => {
-    const result = parseQuery(text);
-    if (!result.ok) throw new Error(`${text}: ${result.error.message}`);
-    return result.query;
-  };
 
   it.each([
     ['a thousand words', Array.from({ length: 500 }, (_, n) => `w${n % 90}`).join(' ')],

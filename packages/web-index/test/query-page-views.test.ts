@@ -1,22 +1,16 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { parseQuery, TYPED_LIMITS, type Query } from '@linklode/query-language';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openIndexReader, openIndexWriter, type IndexReader, type ReadingBudget } from '../src/index.ts';
+import { parsed } from './parsed-query.ts';
 import { aLink, aPage } from './store-pages.ts';
 import { setPageIndustries } from '../src/store/page-industries.ts';
 
 let folder: string;
 let reader: IndexReader;
 
-function query(text: string): Query {
-  const parsed = parseQuery(text, TYPED_LIMITS);
-  if (!parsed.ok) throw new Error(parsed.error.message);
-  return parsed.query;
-}
-
-const GARDEN = query('"garden"');
+const GARDEN = parsed('"garden"');
 
 beforeAll(() => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'linklode-views-'));
@@ -92,7 +86,7 @@ describe('views of pages', () => {
   });
 
   test('hold text, links and figures; what is not known is null', () => {
-    const [one] = reader.findViews(query('"garden" intitle:one'), [], 9);
+    const [one] = reader.findViews(parsed('"garden" intitle:one'), [], 9);
     expect(one).toMatchObject({
       host: 'one.example',
       domain: 'one.example',

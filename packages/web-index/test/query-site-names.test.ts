@@ -1,20 +1,14 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { parseQuery, TYPED_LIMITS, type Query } from '@linklode/query-language';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openIndexReader, openIndexWriter, type IndexReader } from '../src/index.ts';
+import { parsed } from './parsed-query.ts';
 import { createSharedSites } from '../src/mounting/shared-sites.ts';
 import { aPage } from './store-pages.ts';
 
 let folder: string;
 let reader: IndexReader;
-
-function query(text: string): Query {
-  const parsed = parseQuery(text, TYPED_LIMITS);
-  if (!parsed.ok) throw new Error(parsed.error.message);
-  return parsed.query;
-}
 
 beforeAll(() => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'linklode-sites-'));
@@ -55,7 +49,7 @@ describe('a site says of itself', () => {
 
   test('and so is found by a topic: home pages that name it, then who calls most pages by it; not a mention', () => {
     const found = (limit: number) =>
-      reader.sites.findHosts(query('intitle:gardening'), query('"gardening"'), limit);
+      reader.sites.findHosts(parsed('intitle:gardening'), parsed('"gardening"'), limit);
     expect(found(10)).toEqual(['plot.example', 'many.example', 'once.example']);
     expect(found(2)).toEqual(['plot.example', 'many.example']);
   });
@@ -71,7 +65,7 @@ test('several files say it together: titles of all, the home page of whichever h
     home: 'Many gardens',
     titles: ['Gardening in May', 'Gardening in June', 'Gardening in July'],
   });
-  expect(shared.findHosts(query('intitle:gardening'), query('"gardening"'), 3)).toEqual([
+  expect(shared.findHosts(parsed('intitle:gardening'), parsed('"gardening"'), 3)).toEqual([
     'plot.example',
     'other.example',
     'many.example',

@@ -1,6 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
-import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -17,6 +16,7 @@ import {
 } from '../platform/embedded-postgres/embedded-postgres.ts';
 import { copySampleWeb } from '../testing/copy-sample-web.ts';
 import { isAlive, postmasterPid } from '../testing/embedded-database.ts';
+import { freePort } from '../testing/free-port.ts';
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
@@ -30,14 +30,6 @@ let own: EmbeddedPostgres | undefined;
 let db: DatabasePool;
 let accountId: string;
 const token = newSessionToken();
-
-async function freePort(): Promise<number> {
-  const probe = net.createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address() as net.AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
 
 async function startServer(): Promise<void> {
   const [web, port] = [await freePort(), await freePort()];

@@ -1,6 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
-import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -12,6 +11,7 @@ import { inTransaction, openDatabase, type DatabasePool } from '../platform/data
 import { acquireEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts';
 import { copySampleWeb } from './copy-sample-web.ts';
 import { isAlive, postmasterPid } from './embedded-database.ts';
+import { freePort } from './free-port.ts';
 import type { GatewaySettings, Vitals } from './product-process.ts';
 
 export interface Customer {
@@ -177,12 +177,4 @@ async function isReady(api: string): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = net.createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address() as net.AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
 }

@@ -1,4 +1,3 @@
-import { parseQuery, type Query } from '@linklode/query-language';
 import {
   faultModesOf,
   type StandInResult,
@@ -20,6 +19,7 @@ import {
   STAND_INS,
   startSearchStandIn,
 } from '../../testing/search-vendors-for-tests.ts';
+import { parsed } from '../../testing/parsed-query.ts';
 import { createVendorSearch, type ChainedSource } from './vendor-search.ts';
 
 const noMetrics: LinkMetrics = {
@@ -74,12 +74,6 @@ async function benchOf(
     ask,
     urls: async (typed, over) => (await ask(typed, over)).results.map(({ url }) => url),
   };
-}
-
-function parsed(typed: string): Query {
-  const result = parseQuery(typed);
-  if (!result.ok) throw new Error(typed);
-  return result.query;
 }
 
 const QUERY = 'roses "write for us"';

@@ -1,13 +1,7 @@
-import { parseQuery, type Query } from '@linklode/query-language';
 import { describe, expect, test } from 'vitest';
+import { parsed } from '../../testing/parsed-query.ts';
 import { BRAVE_DIALECT, GOOGLE_DIALECT, SEARXNG_DIALECT, type Dialect } from './dialect.ts';
 import { translateQuery } from './translate-query.ts';
-
-function parsed(text: string): Query {
-  const result = parseQuery(text);
-  if (!result.ok) throw new Error(`${text}: ${result.error.message}`);
-  return result.query;
-}
 
 const say = (text: string, dialect: Dialect) => {
   const said = translateQuery(parsed(text), dialect);
