@@ -38,19 +38,13 @@ interface Mention<Asked> {
   readonly place: TextPlace;
 }
 
-/**
- * A place in the visible text where one of the names stands outside every link to the site: the first in a sentence,
- * else the first.
- */
+/** A place in the visible text where one of the names stands: the first in a sentence, else the first. */
 export function findMention<Asked extends { readonly name: string }>(
   page: PageReading,
   names: readonly Asked[],
-  site?: string,
 ): Mention<Asked> | null {
   for (const asked of names) {
-    const { name } = asked;
-    const places = page.placesOf(name).filter((one) => site === undefined || !isInLinkTo(page, site, one));
-    const place = mostTelling(page, places.slice(0, MOST_PLACES));
+    const place = mostTelling(page, page.placesOf(asked.name).slice(0, MOST_PLACES));
     if (place !== null) return { asked, place };
   }
   return null;

@@ -45,8 +45,8 @@ interface SupersededPages {
  */
 export function findSupersededPages(
   dbs: readonly DatabaseSync[],
-  known: SupersededState | null = null,
-  own = 1,
+  known: SupersededState | null,
+  own: number,
 ): SupersededPages {
   const files = dbs.map((db, member) => {
     const before = known?.files[member];

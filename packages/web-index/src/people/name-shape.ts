@@ -1,4 +1,4 @@
-import { anyOf, wordSet } from './lexicon/index.ts';
+import { anyOf, nameWords } from './lexicon/index.ts';
 import { createBoundedMap } from '../store/bounded-map.ts';
 import { isGivenName } from './given-names.ts';
 import { isSurelyNoName } from './no-name.ts';
@@ -44,13 +44,13 @@ const WORD =
   /^(?:\p{Lu}[\p{L}\p{M}'’]*(?:-\p{L}[\p{L}\p{M}'’]*)*\.?|(?:\p{Lu}\.){2,6}|(?:d|l|o|D|L|O)['’]\p{Lu}[\p{L}\p{M}-]+)$/u;
 
 /** Capitalised words of headings, menus, places and products; a line with one of them names nobody. */
-const NOBODY: ReadonlySet<string> = wordSet('names', 'nobody');
+const NOBODY: ReadonlySet<string> = nameWords('nobody');
 const ABSTRACT = new RegExp(`${anyOf('names', 'abstractEnding')}$`);
 const PLACEHOLDER = new RegExp(`^${anyOf('names', 'placeholder')}$`);
-const NAMES_TOO: ReadonlySet<string> = wordSet('names', 'namesToo');
-const SURNAMES: ReadonlySet<string> = wordSet('names', 'surnames');
-const NO_SURNAME: ReadonlySet<string> = wordSet('names', 'noSurname');
-const WORDS_TOO: ReadonlySet<string> = wordSet('names', 'givenNames');
+const NAMES_TOO: ReadonlySet<string> = nameWords('namesToo');
+const SURNAMES: ReadonlySet<string> = nameWords('surnames');
+const NO_SURNAME: ReadonlySet<string> = nameWords('noSurname');
+const WORDS_TOO: ReadonlySet<string> = nameWords('givenNames');
 
 /**
  * A text that is a person's name and nothing else, or null: two to five capitalised words, none of which stands in

@@ -75,7 +75,7 @@ export function createSpamReader(
   facts: DomainFacts,
   networks: Networks,
   networkCounts: Int32Array,
-  knownByRanks: (domain: number) => number = () => 0,
+  knownByRanks: (domain: number) => number,
 ): SpamReader {
   const isScheme = (domain: number): boolean => networks.kinds[networks.of[domain]!] === 'scheme';
 

@@ -130,8 +130,8 @@ export function createArcParser({ plain }: ArcParserOptions): RecordParser {
   };
 
   /** Nothing stands behind: a line that never ended is none, and a record that did not is cut. */
-  const close = (reason: ReadSkipReason): void => {
-    if (state === 'block') skip(reason, recordOffset, head?.url ?? null);
+  const close = (): void => {
+    if (state === 'block') skip('truncated record', recordOffset, head?.url ?? null);
     else if (carry.some((byte) => byte > 32)) noteGarbage(carryOffset);
     release();
     reset();
@@ -156,7 +156,7 @@ export function createArcParser({ plain }: ArcParserOptions): RecordParser {
       // Mostly one record a member; a block may go on in the next one all the same.
     },
     endMember() {
-      if (state === 'line') close('truncated record');
+      if (state === 'line') close();
     },
     fail(reason, offset) {
       skip(reason, offset, head?.url ?? urlOf(held));
@@ -165,7 +165,7 @@ export function createArcParser({ plain }: ArcParserOptions): RecordParser {
       inGarbage = false;
     },
     end() {
-      close('truncated record');
+      close();
       return null;
     },
     take() {

@@ -48,7 +48,7 @@ export function isLongWord(word: string): boolean {
 }
 
 /** A word as the full-text tables hold it. */
-export function indexedWord(word: string, place: WordPlace = 'text'): string {
+export function indexedWord(word: string, place: WordPlace): string {
   return PLACE_MARKS[place] + (isLongWord(word) ? MARK + digest(word) : word);
 }
 

@@ -25,7 +25,7 @@ export async function findHiddenSites(
 ): Promise<HiddenSites | null> {
   const row = await rowsOf(HiddenRow)`
     SELECT ${projectId}::uuid IS NULL OR EXISTS (
-        SELECT FROM project p WHERE p.id = ${projectId} AND p.account_id = ${accountId} AND ${seen('p')}) AS is_there,
+        SELECT FROM project p WHERE p.id = ${projectId} AND p.account_id = ${accountId} AND ${seen()}) AS is_there,
       to_char(asked.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at,
       ARRAY(SELECT host FROM blocked_site WHERE account_id = ${accountId} AND project_id IS NULL AND added_at <= asked.at
         UNION SELECT host FROM blocked_site WHERE account_id = ${accountId} AND project_id = ${projectId}

@@ -228,7 +228,7 @@ export async function findMemberships(
 ): Promise<z.infer<typeof Membership>[]> {
   return rowsOf(Membership)`
     SELECT s.site, p.id AS project, p.name, s.state FROM project p JOIN project_site s ON s.project_id = p.id
-    WHERE p.account_id = ${accountId} AND ${seen('p')} AND s.site = ANY(${[...sites]}::text[])
+    WHERE p.account_id = ${accountId} AND ${seen()} AND s.site = ANY(${[...sites]}::text[])
     ORDER BY s.added_at DESC, p.name`.list(db);
 }
 
@@ -245,7 +245,7 @@ export async function findContacted(
   return rowsOf({ site: z.string(), month: z.string() })`
     SELECT s.site, to_char(min(coalesce(s.contacted_at, s.changed_at, s.added_at)) AT TIME ZONE 'UTC', 'YYYY-MM') AS month
     FROM project p JOIN project_site s ON s.project_id = p.id
-    WHERE p.account_id = ${accountId} AND NOT ${seen('p')} AND s.site = ANY(${[...sites]}::text[])
+    WHERE p.account_id = ${accountId} AND NOT ${seen()} AND s.site = ANY(${[...sites]}::text[])
       AND s.state IN ('contacted', 'replied', 'won')
     GROUP BY s.site`.list(db);
 }

@@ -19,17 +19,16 @@ const ProjectRow = z.object({
  * Of the project `p`: whether whoever asks sees it. The account's owner sees all, and so do jobs; a colleague those
  * that nobody keeps to themselves, and their own. Every statement that finds a project by its account says it.
  */
-export const seen = (p: string): RawBuilder<unknown> => {
+export const seen = (): RawBuilder<unknown> => {
   const member = askingMember();
-  const privateTo = sql.ref(`${p}.private_to`);
-  return member === null ? sql`true` : sql`(${privateTo} IS NULL OR ${privateTo} = ${member}::uuid)`;
+  return member === null ? sql`true` : sql`(p.private_to IS NULL OR p.private_to = ${member}::uuid)`;
 };
 
 /** The projects of the account that whoever asks does not see. */
 export async function listHiddenProjects(db: Database, accountId: string): Promise<string[]> {
   if (askingMember() === null) return [];
   const found = await rowsOf({ id: z.string() })`
-    SELECT p.id FROM project p WHERE p.account_id = ${accountId} AND NOT ${seen('p')}`.list(db);
+    SELECT p.id FROM project p WHERE p.account_id = ${accountId} AND NOT ${seen()}`.list(db);
   return found.map(({ id }) => id);
 }
 
@@ -47,7 +46,7 @@ const projectsWhere = (condition: RawBuilder<unknown>) => rowsOf(ProjectRow)`
     (SELECT json_object_agg(state, n) FROM
       (SELECT state, count(*) AS n FROM project_site WHERE project_id = p.id GROUP BY state) counted) AS states,
     (SELECT count(*) FROM blocked_site b WHERE b.account_id = p.account_id AND b.project_id = p.id) AS blocked
-  FROM project p WHERE ${condition} AND ${seen('p')} ORDER BY lower(p.name)`;
+  FROM project p WHERE ${condition} AND ${seen()} ORDER BY lower(p.name)`;
 
 /** By name. */
 export async function listProjectsOf(db: Database, accountId: string): Promise<Project[]> {
@@ -63,7 +62,7 @@ export async function findProject(db: Database, accountId: string, id: string): 
 /** Serialises what is put into a project, so that its limit is kept. False where the account has no such project. */
 export async function lockProject(tx: Database, accountId: string, id: string): Promise<boolean> {
   const found = await sql`
-    SELECT 1 FROM project p WHERE p.id = ${id} AND p.account_id = ${accountId} AND ${seen('p')} FOR UPDATE`.execute(
+    SELECT 1 FROM project p WHERE p.id = ${id} AND p.account_id = ${accountId} AND ${seen()} FOR UPDATE`.execute(
     tx,
   );
   return found.rows.length > 0;

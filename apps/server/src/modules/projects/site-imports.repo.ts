@@ -47,9 +47,7 @@ export function countImportsBegun(
 export async function lockImport(tx: Database, accountId: string, id: string): Promise<ImportRow | null> {
   return rowsOf(ImportRow)`
     SELECT ${IMPORT} FROM site_import i WHERE i.id = ${id} AND i.account_id = ${accountId}
-      AND NOT EXISTS (SELECT FROM project p WHERE p.id = i.project_id AND NOT ${seen('p')}) FOR UPDATE`.find(
-    tx,
-  );
+      AND NOT EXISTS (SELECT FROM project p WHERE p.id = i.project_id AND NOT ${seen()}) FOR UPDATE`.find(tx);
 }
 
 type Counts = Pick<SiteImport, 'added' | 'known' | 'repeated' | 'refused' | 'refused_rows'>;

@@ -45,8 +45,8 @@ export async function readShownPeople(
     WHERE account_id = ${accountId} AND ${OF_LATE} AND ${ofSites} ORDER BY domain`.list(db);
 }
 
-export async function dropOldShownPeople(db: Database, stop?: AbortSignal): Promise<void> {
-  await deleteInBatches(db, 'shown_people', sql`NOT (${OF_LATE})`, stop);
+export async function dropOldShownPeople(db: Database): Promise<void> {
+  await deleteInBatches(db, 'shown_people', sql`NOT (${OF_LATE})`);
 }
 
 export async function eraseShownPeopleOf(tx: Database, accountId: string): Promise<void> {

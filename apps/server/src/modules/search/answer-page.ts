@@ -33,7 +33,7 @@ export interface PageAnswer {
 export async function answerPage(
   sources: AnswerSources,
   request: PageRequest,
-  ahead: Promise<WebSearchAnswer> | null = null,
+  ahead: Promise<WebSearchAnswer> | null,
 ): Promise<PageAnswer> {
   if (request.mode === 'normal') {
     const found = await (ahead ?? findPage(sources, request));

@@ -122,11 +122,10 @@ export async function preparePage(
 export async function prepareFreshPage(
   books: SearchBooks,
   request: PageRequest,
-  maxCredits = RESULTS_PER_PAGE,
 ): Promise<PreparedPage | null> {
   const unseen = { parts: 0, delivery: null, runningId: null, isUnblocked: true };
   const ahead = books.lookAhead.start(request);
-  const start = await begin(books, request, unseen, maxCredits);
+  const start = await begin(books, request, unseen, RESULTS_PER_PAGE);
   return start?.kind === 'run' ? answered(books, request, start, ahead) : null;
 }
 

@@ -108,7 +108,7 @@ export async function isRunning(db: Database, runId: string): Promise<boolean> {
 }
 
 /** `overran`: it was ended because it took too much work; that counts towards the searches of the day. */
-export async function failRun(tx: Database, runId: string, overran = false): Promise<void> {
+export async function failRun(tx: Database, runId: string, overran: boolean): Promise<void> {
   await sql`
     UPDATE search_run SET status = 'failed', overran = ${overran}, ended_at = now()
     WHERE id = ${runId} AND status = 'running'`.execute(tx);

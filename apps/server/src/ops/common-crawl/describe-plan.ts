@@ -25,7 +25,7 @@ interface PlanEstimate {
   readonly usd: number;
 }
 
-function estimatePlan(totals: PlanTotals, expected: Expectation = EXPECTED): PlanEstimate {
+function estimatePlan(totals: PlanTotals, expected: Expectation): PlanEstimate {
   const { pages, bytes, fetchedBytes, requests } = totals;
   const left = Math.max(0, bytes - fetchedBytes);
   return {
@@ -40,7 +40,7 @@ function estimatePlan(totals: PlanTotals, expected: Expectation = EXPECTED): Pla
 export function describePlan(
   totals: PlanTotals,
   about: { crawls: string; file: string },
-  expected = EXPECTED,
+  expected: Expectation,
 ): string {
   const { fetchMs, importMs, diskBytes, usd } = estimatePlan(totals, expected);
   const number = (value: number): string => value.toLocaleString('en');
@@ -62,8 +62,8 @@ export function describePlan(
 }
 
 /** What is left of a plan, told before its fetching begins. */
-export function describeLeft(totals: PlanTotals, expected = EXPECTED): string {
-  const { fetchMs, usd } = estimatePlan(totals, expected);
+export function describeLeft(totals: PlanTotals): string {
+  const { fetchMs, usd } = estimatePlan(totals, EXPECTED);
   const left = totals.pages + totals.gone - totals.fetched - totals.failed;
   return `To fetch: ${left.toLocaleString('en')} records, ${sizeText(Math.max(0, totals.bytes - totals.fetchedBytes))} in ${totals.requests.toLocaleString('en')} requests, one at a time: about ${durationText(fetchMs)}. Money: ${usd === 0 ? 'what your network asks for incoming data' : `about USD ${usd.toFixed(2)}`}.`;
 }

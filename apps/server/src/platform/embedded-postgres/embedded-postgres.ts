@@ -120,13 +120,13 @@ function held(parts: {
   };
   process.once('exit', lastWord);
   return {
-    url: databaseUrl(home, 'postgres'),
+    url: databaseUrl(home),
     folder: home.folder,
     joined: parts.joined,
     health: () => keeper?.health() ?? 'serving',
     keepRunning(onGivenUp) {
       keeper ??= keepRunning({
-        url: databaseUrl(home, 'postgres'),
+        url: databaseUrl(home),
         ensureRunning: () => underLock(() => ensureRunning(home)),
         say: parts.say,
         onGivenUp,

@@ -18,10 +18,10 @@ interface KeeperParts {
   readonly onGivenUp: (reason: OperatorError) => void;
   /** How long to wait before each try, in milliseconds. */
   readonly delaysMs?: readonly number[];
-  /** After this long without an end the tries are counted anew. */
-  readonly steadyMs?: number;
 }
 
+/** After this long without an end the tries are counted anew. */
+const STEADY_MS = 60_000;
 const DELAYS_MS = [0, 250, 500, 1_000, 2_000, 4_000, 8_000, 16_000];
 
 /**
@@ -30,7 +30,6 @@ const DELAYS_MS = [0, 250, 500, 1_000, 2_000, 4_000, 8_000, 16_000];
  */
 export function keepRunning(parts: KeeperParts): Keeper {
   const delays = parts.delaysMs ?? DELAYS_MS;
-  const steadyMs = parts.steadyMs ?? 60_000;
   const stopped = new AbortController();
   let health: DatabaseHealth = 'serving';
   let watch: pg.Client | null = null;
@@ -51,7 +50,7 @@ export function keepRunning(parts: KeeperParts): Keeper {
 
   async function run(): Promise<void> {
     for (let tries = 0; ; tries++) {
-      if ((await watchOnce()) >= steadyMs) tries = 0;
+      if ((await watchOnce()) >= STEADY_MS) tries = 0;
       if (stopped.signal.aborted) return;
       if (tries >= delays.length) break;
       if (health === 'serving')

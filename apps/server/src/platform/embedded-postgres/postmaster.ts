@@ -24,10 +24,10 @@ export const dataFolderOf = (home: DatabaseHome): string => path.join(home.folde
 const pidFile = (home: DatabaseHome): string => path.join(dataFolderOf(home), 'postmaster.pid');
 const socketFile = (home: DatabaseHome): string => path.join(home.socketFolder, '.s.PGSQL.5432');
 
-export function databaseUrl(home: DatabaseHome, database: string): string {
+export function databaseUrl(home: DatabaseHome): string {
   const user = `${SUPERUSER}:${encodeURIComponent(home.password)}`;
-  if (USES_SOCKET) return `postgres://${user}@/${database}?host=${encodeURIComponent(home.socketFolder)}`;
-  return `postgres://${user}@127.0.0.1:${readPort(home)}/${database}`;
+  if (USES_SOCKET) return `postgres://${user}@/postgres?host=${encodeURIComponent(home.socketFolder)}`;
+  return `postgres://${user}@127.0.0.1:${readPort(home)}/postgres`;
 }
 
 /** For whatever runs under the database's account: none of our environment, which has keys. */
@@ -157,7 +157,7 @@ export function askToStop(home: DatabaseHome): boolean {
 
 /** A PostgreSQL of another process namespace has another number there than here; it knows its own. */
 async function stopFromInside(home: DatabaseHome): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl(home, 'postgres') });
+  const client = new pg.Client({ connectionString: databaseUrl(home) });
   client.on('error', () => undefined);
   try {
     await client.connect();

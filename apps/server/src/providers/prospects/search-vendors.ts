@@ -114,7 +114,7 @@ function readRow(row: VendorRow, brand: string, domain: string): Ranked | null {
       name: title.name,
       profile: profile.address,
       designation: role,
-      company: isElsewhere ? (title.company ?? brand) : brand,
+      company: isElsewhere ? title.company : brand,
       category: categoryOf(roleWords),
       evidenceUrl: profile.address,
       evidenceText: evidenceOf(row.title, snippet),

@@ -50,7 +50,7 @@ function readTokens(html: string, visitor: Visitor): void {
       at = readDeclaration(html, sign + 2);
     } else if (code === 0x3f) {
       tree.comment();
-      at = endOf(html, '>', sign + 2);
+      at = tagEnd(html, sign + 2);
     } else {
       tree.text('<');
       at = sign + 1;
@@ -88,7 +88,7 @@ function readTokens(html: string, visitor: Visitor): void {
       if (page[from] === '>') return from + 1;
       if (from >= page.length) throw UNSURE;
       tree.comment();
-      return endOf(page, '>', from);
+      return tagEnd(page, from);
     }
     const nameEnd = findNameEnd(page, from);
     const kind = tagKindAt(page, from, nameEnd);
@@ -105,7 +105,7 @@ function readTokens(html: string, visitor: Visitor): void {
       return findCommentEnd(page, from + 2);
     }
     if (page[from] === '[' && tree.inDrawing()) throw UNSURE;
-    const end = endOf(page, '>', from);
+    const end = tagEnd(page, from);
     if (/^doctype/i.test(page.slice(from, from + 7))) tree.doctype(page.slice(from + 7, end - 1));
     else tree.comment();
     return end;
@@ -116,9 +116,9 @@ function isLetter(code: number): boolean {
   return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a);
 }
 
-/** The place behind the next such sign. */
-function endOf(html: string, sign: string, from: number): number {
-  const at = html.indexOf(sign, from);
+/** The place behind the next `>`. */
+function tagEnd(html: string, from: number): number {
+  const at = html.indexOf('>', from);
   if (at < 0) throw UNSURE;
   return at + 1;
 }

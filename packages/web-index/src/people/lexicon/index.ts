@@ -29,12 +29,9 @@ export function anyOf<Part extends keyof PeopleLexicon>(part: Part, of: keyof Pe
   return `(?:${alternatives(part, of)})`;
 }
 
-/** The words of all languages, of a class that lists them by gaps. */
-export function wordSet<Part extends keyof PeopleLexicon>(
-  part: Part,
-  of: keyof PeopleLexicon[Part],
-): ReadonlySet<string> {
-  return new Set(saidOf(part, of).flatMap((words) => words.split(/\s+/)));
+/** The words of all languages about names, of a class that lists them by gaps. */
+export function nameWords(of: keyof PeopleLexicon['names']): ReadonlySet<string> {
+  return new Set(saidOf('names', of).flatMap((words) => words.split(/\s+/)));
 }
 
 /**
