@@ -17,6 +17,7 @@ interface Renamed {
 const IMPORT = /^import\{([^}]*)\}from"\.\/([^"]+)";/;
 const EXPORT = /export\{([^}]*)\};?\s*$/;
 const DYNAMIC = /\bimport\(`\.\/([^`]+)`\)/g;
+const NEEDED = /(?:\bfrom|\bimport)"\.\/([^"]+)"/g;
 
 const readNames = (list: string): Renamed[] =>
   list.split(',').map((one) => {
@@ -102,6 +103,15 @@ export function inlineScripts(files: FirstScripts, read: (file: string) => strin
     for (const later of kinds.slice(at + 1))
       if (scripts[kind].imports.has(path.basename(files[later])))
         throw new Error(`${files[kind]} needs ${files[later]}, which runs after it.`);
+
+  // More are found while these are gone through.
+  const waited = new Set(outside.map(([file]) => file));
+  for (const file of waited)
+    for (const [, needed = ''] of read(path.posix.join(path.dirname(files.main), file)).matchAll(NEEDED)) {
+      if (nameOf.get(needed) === 'main')
+        throw new Error(`${files.main} waits for ${file}, which waits for it: the app would never begin.`);
+      if (!nameOf.has(needed)) waited.add(needed);
+    }
 
   const first = order.map((kind) => `parts.${kind}=${bodyOf(scripts[kind])};`);
   return {

@@ -83,5 +83,14 @@ describe('scripts that a frame has in it', () => {
     expect(() => inlineScripts(FILES, (file) => early[file as keyof typeof early] ?? '')).toThrow(
       'assets/start-1.js needs assets/main-1.js, which runs after it.',
     );
+    // So it is where the build puts something that it shares with a later page beside the main script.
+    const circular = {
+      ...CODE,
+      'assets/react-1.js': 'import{y as r}from"./shared-1.js";export{r as x};',
+      'assets/shared-1.js': 'import{A as r}from"./main-1.js";export{r as y};',
+    };
+    expect(() => inlineScripts(FILES, (file) => circular[file as keyof typeof circular] ?? '')).toThrow(
+      'assets/main-1.js waits for shared-1.js, which waits for it',
+    );
   });
 });
