@@ -37,6 +37,8 @@ export interface SealReport {
  * static rank, so that a search finds the best ones first and need not look at the rest. Also brings a file of an older
  * version to this one.
  *
+ * For one file and nothing else: commands call `renewIndex`, which also knows shards.
+ *
  * The index stays what it is until the last moment; then its name, a symbolic link, is given the new file in one step.
  * Who reads the old file reads on until it looks at the name again. No import can run meanwhile. Ended at any point, it
  * has changed nothing, and what it left is removed by the next one.
