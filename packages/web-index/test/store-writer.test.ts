@@ -3,10 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { generationOf } from '../src/sealing/seal-index.ts';
 import { openIndexDatabase } from '../src/store/index-file.ts';
 import { IndexLockedError, IndexUnavailableError } from '../src/store/index-errors.ts';
 import { openIndexWriter, type IndexWriter } from '../src/store/index-writer.ts';
 import { unpackText } from '../src/store/page-body.ts';
+import { SCHEMA_VERSION } from '../src/store/schema.ts';
+import { verifyIndexFile } from '../src/store/verify-index.ts';
 import { aLink, aPage } from './store-pages.ts';
 
 let folder: string;
@@ -176,6 +179,13 @@ describe('the file', () => {
     expect(opened).toThrow(IndexUnavailableError);
     expect(opened).toThrow(/version 0.*import again/s);
     expect(() => openIndexWriter(file)).toThrow(/version 0.*import again/s);
+
+    const newer = openIndexWriter(join(folder, 'newer'));
+    newer.db.exec(`UPDATE meta SET value = '${SCHEMA_VERSION + 1}' WHERE key = 'schema_version'`);
+    newer.close();
+    for (const open of [openIndexDatabase, openIndexWriter, generationOf])
+      expect(() => open(join(folder, 'newer'))).toThrow(/newer version of Linklode.*Do not remove the file/);
+    expect(verifyIndexFile(join(folder, 'newer'))).toMatchObject([{ isOk: false, isAdvised: true }]);
 
     const strange = new DatabaseSync(join(folder, 'strange'));
     strange.exec('CREATE TABLE t (x)');

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { COMMON_GENERATION } from '../store/common-pages.ts';
 import { writeFigureColumns } from '../store/figure-blocks.ts';
 import { IndexUnavailableError } from '../store/index-errors.ts';
-import { assertOneFile } from '../store/index-file.ts';
+import { assertOneFile, assertSchemaVersion } from '../store/index-file.ts';
 import { addIndexFunctions } from '../store/index-functions.ts';
 import { REBUILDABLE_VERSIONS, SCHEMA, SCHEMA_VERSION } from '../store/schema.ts';
 import { SEALED } from '../store/sealed-pages.ts';
@@ -72,15 +72,14 @@ export function generationOf(file: string): number {
   let db: DatabaseSync | null = null;
   try {
     db = new DatabaseSync(file, { readOnly: true, timeout: 2000 });
-    const meta = prepareRows(db, 'SELECT value FROM meta WHERE key = ?', text);
-    const version = Number(meta.find('schema_version'));
-    if (REBUILDABLE_VERSIONS.includes(version)) return Number(meta.find('generation') ?? 0);
+    assertSchemaVersion(db, file, REBUILDABLE_VERSIONS);
+    return Number(prepareRows(db, "SELECT value FROM meta WHERE key = 'generation'", text).find() ?? 0);
   } catch (cause) {
+    if (cause instanceof IndexUnavailableError) throw cause;
     throw new IndexUnavailableError(`${file} is not a web index that can be read.`, { cause });
   } finally {
     db?.close();
   }
-  throw new IndexUnavailableError(`${file} is a web index of a version that cannot be read any more.`);
 }
 
 /** Makes a generation of one file from another. */

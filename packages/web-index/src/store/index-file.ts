@@ -3,12 +3,15 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { IndexUnavailableError } from './index-errors.ts';
 import { readAsCurrent } from './older-versions.ts';
-import { READABLE_VERSIONS, REBUILDABLE_VERSIONS } from './schema.ts';
+import { READABLE_VERSIONS, REBUILDABLE_VERSIONS, SCHEMA_VERSION } from './schema.ts';
 import { prepareRows, text } from './rows.ts';
 import { SQLITE, sqliteFailureOf } from './sqlite-failure.ts';
 
 const IMPORT_AGAIN = 'Remove the file and import again: npm run ops -- index import <file-or-folder>...';
 const REBUILD = 'Make it one of this version: npm run ops -- index rebuild';
+/** Never to be removed: the newer version that made it reads it, and its archives may be gone. */
+const NEWER =
+  'A newer version of Linklode made it and still reads it: start that one again, or put back the copy that was kept before its "index rebuild". Do not remove the file.';
 
 /** The first is told of a table that is not there. */
 const NO_INDEX = new Set<number | null>([SQLITE.error, SQLITE.corrupt, SQLITE.notADatabase]);
@@ -31,6 +34,11 @@ function findSchemaVersion(db: DatabaseSync): string | null {
   return prepareRows(db, "SELECT value FROM meta WHERE key = 'schema_version'", text).find();
 }
 
+function whatToDo(version: number): string {
+  if (version > SCHEMA_VERSION) return NEWER;
+  return REBUILDABLE_VERSIONS.includes(version) ? REBUILD : IMPORT_AGAIN;
+}
+
 /**
  * Answers the version of the file.
  *
@@ -46,8 +54,8 @@ export function assertSchemaVersion(db: DatabaseSync, file: string, versions: re
   }
   if (!versions.includes(Number(version))) {
     throw new IndexUnavailableError(
-      `${file} is a web index of version ${version ?? 'unknown'}, this program ${versions.length === 1 ? 'writes' : 'reads'} version ${versions.join(' and ')}. ` +
-        (REBUILDABLE_VERSIONS.includes(Number(version)) ? REBUILD : IMPORT_AGAIN),
+      `${file} is a web index of version ${version ?? 'unknown'}, this program ${versions.length === 1 ? 'writes version' : 'reads versions'} ${versions.join(', ')}. ` +
+        whatToDo(Number(version)),
     );
   }
   return Number(version);

@@ -4,6 +4,7 @@ import { blockOf, knowsCommonPages, pagesOf, setKey, unpackSet } from './common-
 import { compareFigureColumns, knowsFigureColumns } from './figure-blocks.ts';
 import { knowsGonePages } from './gone-pages.ts';
 import { knowsMovedPages } from './moved-pages.ts';
+import { IndexUnavailableError } from './index-errors.ts';
 import { openIndexDatabase } from './index-file.ts';
 import { unpackText } from './page-body.ts';
 import { knowsPagePeople } from './page-people.ts';
@@ -25,6 +26,8 @@ export interface IndexCheck {
   wrong: number;
   /** Why it could not be looked at to the end: what the file's damage made SQLite say. Null where it was. */
   problem: string | null;
+  /** The problem says itself what to do, such as of a file that a newer version made. */
+  isAdvised?: true;
 }
 
 const READABLE = 'the file can be read';
@@ -329,7 +332,8 @@ export function verifyIndex(db: DatabaseSync): IndexCheck[] {
 
 function failedCheck(name: string, error: unknown): IndexCheck {
   const problem = error instanceof Error ? error.message : String(error);
-  return { name, isOk: false, checked: 0, wrong: 1, problem };
+  const advised = error instanceof IndexUnavailableError ? { isAdvised: true as const } : {};
+  return { name, isOk: false, checked: 0, wrong: 1, problem, ...advised };
 }
 
 /** Opens and checks the index in a file, whatever state that is in. Never throws. */
