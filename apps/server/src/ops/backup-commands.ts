@@ -4,6 +4,7 @@ import { productVersion } from '../platform/config/read-config.ts';
 import { acquireDatabase, type AcquiredDatabase } from '../platform/database/acquire-database.ts';
 import { checkFiles, listBackups, readManifest } from '../platform/backup/backup-folder.ts';
 import { recordBackup } from '../platform/backup/backup-record.repo.ts';
+import type { DatabasePool } from '../platform/database/open-database.ts';
 import { restoreBackup } from '../platform/backup/restore-backup.ts';
 import { takeBackup } from '../platform/backup/take-backup.ts';
 import { readArguments, readWhole, UsageError } from './arguments.ts';
@@ -21,7 +22,7 @@ const backup: Command = {
     const { positional, values } = readArguments(words, { values: ['--keep'] });
     const target = onlyFolder(positional);
     const keep = readWhole(values.get('--keep'), '--keep', Infinity, 1);
-    return withDatabase(context, async (db, url) => {
+    const save = async (db: DatabasePool, url: string): Promise<number> => {
       const taken = await takeBackup({
         url,
         target,
@@ -37,7 +38,9 @@ const backup: Command = {
         await context.answer(`removed ${name}\n`);
       }
       return 0;
-    });
+    };
+    // Whoever fetched the new version first is to have a backup before it migrates, and every night until then.
+    return withDatabase(context, save, 'older too');
   },
 };
 
@@ -95,7 +98,7 @@ function nextSteps(takenAt: string): string {
   return [
     'What to do now:',
     `  1. npm run ops -- payments reconcile --since ${takenAt.slice(0, 10)}   credits what was paid since, once`,
-    '  2. look at accounts that were suspended, closed or corrected since: those changes are not in the backup',
+    '  2. repeat what was changed by hand since, which the backup does not have: accounts suspended, closed or corrected, people removed, receipt keys revoked',
     '  3. what people ended themselves since is open again: their keys, secret addresses, colleagues. A key that leaked: npm run ops -- accounts keys <person> --revoke-all',
     '  4. start the server; the web index is no part of a backup: copy its file back, or import again',
   ].join('\n');

@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
+import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { parseConfig } from '../platform/config/parse-config.ts';
 import { acquireDatabase } from '../platform/database/acquire-database.ts';
+import { withUser } from '../platform/database/database-url.ts';
 import { migrate, numberOf, readMigrations } from '../platform/database/migrate.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 
@@ -57,11 +59,26 @@ describe('a database that lacks a migration', () => {
       await makePending();
       expect(await ops(words)).toEqual({
         status: 1,
-        told: `The database lacks ${last}. Start this version of the server, or run: npm run ops -- migrate\n`,
+        told: `The database lacks ${last}. Take a backup, then start this version of the server, or run: npm run ops -- migrate\n`,
       });
       expect(await applied()).toBe(known.length - 1);
     },
   );
+
+  test('is saved by ops backup as it is, for whoever fetched this version before saving', async () => {
+    await makePending();
+    const target = fs.mkdtempSync(path.join(os.tmpdir(), 'linklode-before-'));
+    try {
+      expect(await ops(['backup', target])).toMatchObject({ status: 0 });
+      const [name] = fs.readdirSync(target);
+      const manifest = fs.readFileSync(path.join(target, name ?? '', 'manifest.json'), 'utf8');
+      expect(manifest).toContain(known.at(-2)?.name);
+      expect(manifest).not.toContain(last);
+      expect(await applied()).toBe(known.length - 1);
+    } finally {
+      fs.rmSync(target, { recursive: true, force: true });
+    }
+  });
 
   test('is not migrated by doctor, which tells of it as a fault', async () => {
     await makePending();
@@ -112,4 +129,20 @@ test('a database that cannot be reached is told in a line', async () => {
   const { status, told } = await ops(['credits', 'audit'], 'postgres://nobody@127.0.0.1:1/none');
   expect(status).toBe(1);
   expect(told).toMatch(/^The database cannot be reached: .*\n$/);
+});
+
+test('a role that was never given its rights is told in a line, by doctor too, with what gives it them', async () => {
+  await query("CREATE ROLE ungranted LOGIN PASSWORD 'x'");
+  try {
+    const url = withUser(database.ownerUrl, 'ungranted', 'x');
+    const line = /^(?:FAIL schema: )?The role ungranted has no rights .*DATABASE_MIGRATION_URL=.* migrate$/m;
+    for (const words of [['credits', 'audit'], ['migrate'], ['doctor', '--no-network']]) {
+      const { status, told } = await ops(words, url);
+      expect(status).toBe(1);
+      expect(told).toMatch(line);
+      expect(told).not.toContain('    at ');
+    }
+  } finally {
+    await query('DROP ROLE ungranted');
+  }
 });

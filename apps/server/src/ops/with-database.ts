@@ -1,4 +1,4 @@
-import { acquireDatabase } from '../platform/database/acquire-database.ts';
+import { acquireDatabase, type SchemaWish } from '../platform/database/acquire-database.ts';
 import { openDatabase, type DatabasePool } from '../platform/database/open-database.ts';
 import { recordCommand } from '../platform/operator-log.repo.ts';
 import { UsageError } from './arguments.ts';
@@ -12,8 +12,9 @@ import { tellCommand } from './logged-words.ts';
 export async function withDatabase<T>(
   context: CommandContext,
   work: (db: DatabasePool, url: string) => Promise<T>,
+  wish: Exclude<SchemaWish, 'migrate'> = 'current',
 ): Promise<T> {
-  const database = await acquireDatabase(context.config, context.say, 'current');
+  const database = await acquireDatabase(context.config, context.say, wish);
   try {
     return await onDatabase(database.url, (db) => recorded(context, db, () => work(db, database.url)));
   } finally {

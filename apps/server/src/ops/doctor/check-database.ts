@@ -35,7 +35,14 @@ export async function checkDatabase(
   }
   try {
     const findings = [fine('database', database.description)];
-    const schema = await inspectSchema(database.ownerUrl);
+    let schema: SchemaState;
+    try {
+      schema = await inspectSchema(database.ownerUrl);
+    } catch (error) {
+      if (!(error instanceof OperatorError)) throw error;
+      findings.push(fail('schema', error.message, 'docs/how-to/upgrade-and-roll-back.md'));
+      return { findings, isUsable: false };
+    }
     findings.push(describeSchema(schema));
     if (schema.applied > 0)
       findings.push(

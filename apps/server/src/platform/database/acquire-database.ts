@@ -29,10 +29,11 @@ export interface AcquiredDatabase {
 }
 
 /**
- * "migrate": bring it to this version's. "current": refuse a database that lacks migrations. "as it is": only look.
- * Whatever it is, a schema of a newer version is taken where its migrations still serve this one, and else refused.
+ * "migrate": bring it to this version's. "current": refuse a database that lacks migrations. "older too": refuse an empty
+ * one alone. "as it is": only look. Whatever it is, a schema of a newer version is taken where its migrations still serve
+ * this one, and else refused.
  */
-type SchemaWish = 'migrate' | 'current' | 'as it is';
+export type SchemaWish = 'migrate' | 'current' | 'older too' | 'as it is';
 
 const DATABASE = 'linklode';
 const OLDEST_VERSION = 15;
@@ -113,9 +114,9 @@ async function settleSchema(url: string, wish: SchemaWish, role: string | null):
   const { applied, pending } = await inspectSchema(url);
   if (applied === 0)
     throw new OperatorError('The database is empty. Start the server once, or run: npm run ops -- migrate');
-  if (pending.length > 0)
+  if (pending.length > 0 && wish === 'current')
     throw new OperatorError(
-      `The database lacks ${namesOf(pending)}. Start this version of the server, or run: npm run ops -- migrate`,
+      `The database lacks ${namesOf(pending)}. Take a backup, then start this version of the server, or run: npm run ops -- migrate`,
     );
   return [];
 }

@@ -11,6 +11,9 @@ import { queryRows } from './query-rows.ts';
 /** One server at a time migrates; the others wait here and then find nothing to do. */
 const ADVISORY_LOCK = 762_015_541;
 
+/** https://www.postgresql.org/docs/current/errcodes-appendix.html: of a role that was made and never given its rights. */
+const INSUFFICIENT_PRIVILEGE = '42501';
+
 const migrationsFolder = path.resolve(import.meta.dirname, '../../../migrations');
 
 export interface Migration {
@@ -90,7 +93,13 @@ async function inspect(client: pg.Client, migrations: readonly Migration[]): Pro
     client,
     { name: z.string(), checksum: z.string(), min_reader: z.string().nullable() },
     "SELECT name, checksum, to_jsonb(m)->>'min_reader' AS min_reader FROM migration m ORDER BY name",
-  );
+  ).catch((cause: unknown) => {
+    if ((cause as { code?: string }).code !== INSUFFICIENT_PRIVILEGE) throw cause;
+    throw new OperatorError(
+      `The role ${client.user} has no rights on the tables of the database. Give it them: DATABASE_MIGRATION_URL=<the owner's> npm run ops -- migrate`,
+      { cause },
+    );
+  });
   const known = new Map(migrations.map((migration) => [migration.name, migration.checksum]));
   const newest = numberOf(migrations.at(-1)?.name ?? '0000');
   const newer: string[] = [];
