@@ -38,6 +38,11 @@ test('a data folder that cannot be opened is told in a sentence, with what to do
   expect(why(path.join(file, 'below'))).toContain('something on the way to it is no folder');
   for (const folder of [link, path.join(link, 'below')])
     expect(why(folder)).toContain('a link on the way leads to nothing; perhaps its disk is not mounted');
+  // What root, who runs these tests too, only meets on a disk that the kernel made read-only.
+  vi.spyOn(fs, 'accessSync').mockImplementationOnce(() => {
+    throw Object.assign(new Error('read-only'), { code: 'EROFS' });
+  });
+  expect(why(dataDir)).toContain('the disk is read-only');
   expect(why(path.join(dataDir, 'new'))).toBe(fs.realpathSync(path.join(dataDir, 'new')));
 });
 

@@ -64,6 +64,8 @@ export async function acquireEmbeddedPostgres(
 export function openDataDir(dataDir: string): string {
   try {
     fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    // A disk that failed is read-only from then on, and a folder that is there is made without complaint.
+    fs.accessSync(dataDir, fs.constants.W_OK | fs.constants.X_OK);
     return fs.realpathSync(dataDir);
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? '';
@@ -82,8 +84,8 @@ const NO_DATA_DIR: Readonly<Record<string, string>> = {
   EEXIST: 'something that is no folder has its name',
   ENOTDIR: 'something on the way to it is no folder',
   ENOENT: 'a link on the way leads to nothing; perhaps its disk is not mounted',
-  EACCES: 'this account may not make or enter it',
-  EPERM: 'this account may not make or enter it',
+  EACCES: 'this account may not make it, enter it or write to it',
+  EPERM: 'this account may not make it, enter it or write to it',
   EROFS: 'the disk is read-only',
   ENOSPC: 'the disk is full',
 };
