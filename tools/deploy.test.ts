@@ -159,12 +159,19 @@ describe('the compose file', () => {
 describe('the systemd unit', () => {
   const unit = read('systemd/linklode@.service');
 
-  test('tells the server alone to stop, waits for it, and runs it without a shell or npm', () => {
+  test('tells the server alone to stop, waits for it, runs it without a shell or npm, and not again where settings are refused', () => {
     expect(unit).toMatch(/^KillMode=mixed$/m);
     expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(65);
     expect(unit).toMatch(/^ExecStart=\/usr\/bin\/node tools\/launch\.cjs start$/m);
     expect(unit).toMatch(/^User=linklode$/m);
     expect(unit).toMatch(/^ProtectSystem=strict$/m);
+    const refused = spawnSync(process.execPath, [path.join(root, 'apps/server/src/main.ts')], {
+      env: { PATH: process.env['PATH'], NODE_ENV: 'production' },
+    });
+    expect(unit, 'refused settings are not tried for ever').toMatch(
+      new RegExp(`^RestartPreventExitStatus=${refused.status}$`, 'm'),
+    );
+    expect(refused.status, 'what may pass by itself is tried again').not.toBe(1);
   });
 
   test.skipIf(!has('systemd-analyze'))('is one that systemd understands', () => {

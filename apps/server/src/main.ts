@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import type { Config } from './platform/config/parse-config.ts';
 import { readConfig } from './platform/config/read-config.ts';
 import { OperatorError } from './platform/operator-error.ts';
 import { onStopSignal } from './platform/stop-signal.ts';
@@ -7,8 +8,25 @@ import { runServer } from './start/run-server.ts';
 /** Beyond the drain, after this the process ends whatever is still open. What runs may take 25 s, the database 30. */
 const STOP_TIMEOUT_MS = 65_000;
 
+/**
+ * EX_CONFIG of sysexits.h: settings that are refused are refused the next time too, until a person changes them. The unit
+ * of systemd then does not start again; it had done so every two seconds, for ever.
+ */
+const SETTINGS_REFUSED = 78;
+
+/** Ends the process where the environment cannot be used. */
+function readSettings(): Config {
+  try {
+    return readConfig();
+  } catch (error) {
+    if (!(error instanceof OperatorError)) throw error;
+    console.error(error.message);
+    process.exit(SETTINGS_REFUSED);
+  }
+}
+
 try {
-  const config = readConfig();
+  const config = readSettings();
   const log = pino({
     level: config.logLevel,
     redact: { paths: ['req.headers', 'headers.authorization', 'headers.cookie'], remove: true },

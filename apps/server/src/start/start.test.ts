@@ -244,7 +244,7 @@ describe('a stop', () => {
 describe('production', () => {
   test('refuses to start with stand-ins', async () => {
     const refused = await run(['start'], { NODE_ENV: 'production' });
-    expect(refused.status).toBe(1);
+    expect(refused.status, 'as the unit of systemd has it').toBe(78);
     expect(refused.stderr).toContain('the local sign-in is for development only');
     expect(refused.stderr).toContain('the local payment provider is for development only');
   });
