@@ -14,6 +14,8 @@ let folder: string;
 beforeAll(async () => {
   database = await createTestDatabase();
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'linklode-mistakes-'));
+  fs.mkdirSync(path.join(folder, 'backups'));
+  fs.writeFileSync(path.join(folder, 'backups', 'is-a-file'), '');
 });
 afterAll(async () => {
   await database.drop();
@@ -114,6 +116,19 @@ const mistakes = (): Mistake[] => {
       status: 2,
       told: /^there is no option --nonsense here\nUsage: .*\n$/,
     })),
+    ...(
+      [
+        [['index', 'verify', 'next.sqlite'], /^"next.sqlite" is not understood.*INDEX_FILE\nUsage: .*\n$/],
+        [['index', 'rank', '--help'], /^there is no option --help here\nUsage: .*\n$/],
+        [['receipts', 'keys', 'mine'], /^"mine" is not understood.*more\nUsage: .*\n$/],
+      ] as const
+    ).map(([words, told]) => ({ words, url: away, status: 2, told })),
+    {
+      words: ['backup', path.join(folder, 'backups', 'is-a-file')],
+      url: well,
+      status: 1,
+      told: /^\S+is-a-file is no folder, .*\n$/,
+    },
     {
       words: ['credits', 'audit'],
       url: () => withUser(inject('postgresUrl'), 'nobody_here', 'canary'),

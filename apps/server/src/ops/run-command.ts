@@ -34,8 +34,12 @@ export async function runCommand(
 /** With what it is about to change written down; --by names the operator for this once. */
 async function run(command: Command, words: readonly string[], context: CommandContext): Promise<number> {
   const place = command.changes?.(words) ?? null;
-  if (place === null) return command.run(words, context);
+  if (place === null) {
+    refuseMore(command, words);
+    return command.run(words, context);
+  }
   const { rest, by } = takeBy(words);
+  refuseMore(command, rest);
   const operator = by ?? context.operator;
   if (operator.length > MAX_OPERATOR || /\p{Cc}/u.test(operator))
     throw new UsageError(`the name of the operator is one line of at most ${MAX_OPERATOR} characters`);
@@ -52,6 +56,18 @@ async function run(command: Command, words: readonly string[], context: CommandC
   } finally {
     end(status);
   }
+}
+
+/**
+ * "index verify next.sqlite" had called the served file whole, and "index rank --help" had ranked: whoever names
+ * something means it.
+ */
+function refuseMore({ name, usage }: Command, words: readonly string[]): void {
+  if (usage !== name) return;
+  const [more] = readArguments(words, {}).positional;
+  if (more === undefined) return;
+  const other = name.startsWith('index ') ? '; another index is named by INDEX_FILE' : '';
+  throw new UsageError(`"${more}" is not understood, since ${name} takes nothing more${other}`);
 }
 
 function takeBy(words: readonly string[]): { rest: readonly string[]; by: string | null } {

@@ -51,7 +51,15 @@ export async function takeBackup(parts: {
   productVersion: string;
   signal: AbortSignal;
 }): Promise<TakenBackup> {
-  await fs.promises.mkdir(parts.target, { recursive: true, mode: 0o700 });
+  await fs.promises.mkdir(parts.target, { recursive: true, mode: 0o700 }).catch((cause: unknown) => {
+    if (!['EEXIST', 'ENOTDIR'].includes((cause as { code?: string }).code ?? '')) throw cause;
+    throw new OperatorError(
+      `${parts.target} is no folder, or lies below something that is none. Name another.`,
+      {
+        cause,
+      },
+    );
+  });
   return withClient(parts.url, async (client) => {
     await client.query(
       `SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0; SET lock_timeout = '30s';
