@@ -9,8 +9,8 @@ import { runServer } from './start/run-server.ts';
 const STOP_TIMEOUT_MS = 65_000;
 
 /**
- * EX_CONFIG of sysexits.h: settings that are refused are refused the next time too, until a person changes them. The unit
- * of systemd then does not start again; it had done so every two seconds, for ever.
+ * EX_CONFIG of sysexits.h: settings that are refused are refused the next time too, until a person changes them. The
+ * unit of systemd then does not start again; it had done so every two seconds, for ever.
  */
 const SETTINGS_REFUSED = 78;
 

@@ -29,9 +29,9 @@ export interface AcquiredDatabase {
 }
 
 /**
- * "migrate": bring it to this version's. "current": refuse a database that lacks migrations. "older too": refuse an empty
- * one alone. "as it is": only look. Whatever it is, a schema of a newer version is taken where its migrations still serve
- * this one, and else refused.
+ * "migrate": bring it to this version's. "current": refuse a database that lacks migrations. "older too": refuse an
+ * empty one alone. "as it is": only look. Whatever it is, a schema of a newer version is taken where its migrations
+ * still serve this one, and else refused.
  */
 export type SchemaWish = 'migrate' | 'current' | 'older too' | 'as it is';
 

@@ -11,7 +11,9 @@ import { queryRows } from './query-rows.ts';
 /** One server at a time migrates; the others wait here and then find nothing to do. */
 const ADVISORY_LOCK = 762_015_541;
 
-/** https://www.postgresql.org/docs/current/errcodes-appendix.html: of a role that was made and never given its rights. */
+/**
+ * https://www.postgresql.org/docs/current/errcodes-appendix.html: of a role that was made and never given its rights.
+ */
 const INSUFFICIENT_PRIVILEGE = '42501';
 
 const migrationsFolder = path.resolve(import.meta.dirname, '../../../migrations');
