@@ -185,7 +185,7 @@ describe('the file', () => {
     newer.close();
     for (const open of [openIndexDatabase, openIndexWriter, generationOf])
       expect(() => open(join(folder, 'newer'))).toThrow(/newer version of Linklode.*Do not remove the file/);
-    expect(verifyIndexFile(join(folder, 'newer'))).toMatchObject([{ isOk: false, isAdvised: true }]);
+    expect(verifyIndexFile(join(folder, 'newer'))).toMatchObject([{ isOk: false, isWhole: true }]);
 
     const strange = new DatabaseSync(join(folder, 'strange'));
     strange.exec('CREATE TABLE t (x)');

@@ -138,7 +138,7 @@ export const indexCommands: readonly Command[] = [
           }
           if (checks.every(({ isOk }) => isOk)) continue;
           status = 1;
-          if (checks.some(({ isAdvised }) => isAdvised)) continue;
+          if (checks.some(({ isWhole }) => isWhole)) continue;
           await context.answer(
             pack === null
               ? `What to do: the index can be made anew at any time and holds no money. Stop the server, remove ${remains}, ` +

@@ -3,6 +3,13 @@
  */
 export class IndexUnavailableError extends Error {
   override readonly name = 'IndexUnavailableError';
+  /** Another version or another account reads the file: it is not to be removed. */
+  readonly isWhole: boolean;
+
+  constructor(message: string, { isWhole = false, ...options }: ErrorOptions & { isWhole?: boolean } = {}) {
+    super(message, options);
+    this.isWhole = isWhole;
+  }
 }
 
 /** Another import is writing to this index. */

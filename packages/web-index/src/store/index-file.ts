@@ -26,7 +26,7 @@ function unreadable(file: string, cause: unknown): IndexUnavailableError {
     return new IndexUnavailableError(`${file} is not a web index. ${IMPORT_AGAIN}`, { cause });
   return new IndexUnavailableError(
     `${file} cannot be opened (${message}). The account needs the right to read it and to write to its folder, where SQLite keeps ${path.basename(file)}-shm beside it; the disk must not be read-only.`,
-    { cause },
+    { cause, isWhole: true },
   );
 }
 
@@ -56,6 +56,7 @@ export function assertSchemaVersion(db: DatabaseSync, file: string, versions: re
     throw new IndexUnavailableError(
       `${file} is a web index of version ${version ?? 'unknown'}, this program ${versions.length === 1 ? 'writes version' : 'reads versions'} ${versions.join(', ')}. ` +
         whatToDo(Number(version)),
+      { isWhole: Number(version) > SCHEMA_VERSION || REBUILDABLE_VERSIONS.includes(Number(version)) },
     );
   }
   return Number(version);

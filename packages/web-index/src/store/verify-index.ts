@@ -26,8 +26,10 @@ export interface IndexCheck {
   wrong: number;
   /** Why it could not be looked at to the end: what the file's damage made SQLite say. Null where it was. */
   problem: string | null;
-  /** The problem says itself what to do, such as of a file that a newer version made. */
-  isAdvised?: true;
+  /**
+   * The file cannot be read here and is not to be removed, such as one of a newer version; the problem says what to do.
+   */
+  isWhole?: true;
 }
 
 const READABLE = 'the file can be read';
@@ -332,8 +334,8 @@ export function verifyIndex(db: DatabaseSync): IndexCheck[] {
 
 function failedCheck(name: string, error: unknown): IndexCheck {
   const problem = error instanceof Error ? error.message : String(error);
-  const advised = error instanceof IndexUnavailableError ? { isAdvised: true as const } : {};
-  return { name, isOk: false, checked: 0, wrong: 1, problem, ...advised };
+  const whole = error instanceof IndexUnavailableError && error.isWhole ? { isWhole: true as const } : {};
+  return { name, isOk: false, checked: 0, wrong: 1, problem, ...whole };
 }
 
 /** Opens and checks the index in a file, whatever state that is in. Never throws. */
