@@ -122,6 +122,17 @@ export async function endSessions(
   return ended.rows.length;
 }
 
+/**
+ * Ends all but the `most` that were used last. The caller's transaction holds the account's row, so that two sign-ins
+ * at once leave no more.
+ */
+export async function endIdleSessions(tx: Database, accountId: string, most: number): Promise<void> {
+  await sql`
+    DELETE FROM session WHERE id IN (
+      SELECT id FROM session WHERE account_id = ${accountId}
+      ORDER BY coalesce(last_used_at, created_at) DESC, created_at DESC, id OFFSET ${most})`.execute(tx);
+}
+
 export async function deleteSession(db: Database, tokenHash: Buffer): Promise<void> {
   await sql`DELETE FROM session WHERE token_hash = ${tokenHash}`.execute(db);
 }

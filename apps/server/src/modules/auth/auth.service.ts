@@ -15,6 +15,11 @@ import { hashSecret, isSessionToken, newSessionToken, randomSecret } from './ses
 const ATTEMPT_SECONDS = 10 * 60;
 /** Absolute; use does not prolong it. */
 const SESSION_SECONDS = 30 * 24 * 3600;
+/**
+ * Of one account. More than people have browsers, and few enough for a person to look through their list; who signs in
+ * without end, as a program may, would fill the table and that list.
+ */
+const MOST_SESSIONS = 100;
 /** The last use of a session is written at most this often. */
 const LAST_USE_SECONDS = 5 * 60;
 
@@ -155,5 +160,6 @@ async function openSession(
     ttlSeconds: SESSION_SECONDS,
     device,
   });
+  await repo.endIdleSessions(tx, account.id, MOST_SESSIONS);
   return { token, accountId: account.id, bonus };
 }

@@ -61,6 +61,22 @@ describe('the list of one’s sessions', () => {
 });
 
 describe('ending sessions', () => {
+  test('an account has a hundred: the next sign-in ends the one that was not used for longest', async () => {
+    const [idle, used] = [await app.signIn('alice'), await app.signIn('alice')];
+    const bob = await app.signIn('bob');
+    await sql`
+      INSERT INTO session (token_hash, account_id, expires_at, last_used_at)
+      SELECT sha256(n::text::bytea), ${used.accountId}, now() + interval '1 day', now() - interval '1 hour'
+      FROM generate_series(1, 98) n`.execute(app.db);
+    await usedAgo(60);
+    expect((await used.call(getMe)).status).toBe(200);
+    const newest = await app.signIn('alice');
+    expect(await sessionsOf(newest)).toHaveLength(100);
+    expect((await idle.call(getMe)).status).toBe(401);
+    expect((await used.call(getMe)).status).toBe(200);
+    expect((await bob.call(getMe)).status).toBe(200);
+  });
+
   test('one: it is refused at once, the others go on', async () => {
     const [here, there] = [await app.signIn('alice'), await app.signIn('alice')];
     const other = (await sessionsOf(here)).find(({ current }) => !current);
