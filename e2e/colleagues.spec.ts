@@ -46,6 +46,7 @@ test('an owner invites a colleague, who signs in, accepts and searches with the 
   await tab.reload();
   await walkFromHere(tab, ben);
   await expect(tab.getByRole('heading', { name: `${owner.name} invites you` })).toBeVisible();
+  await expect(tab.getByRole('main').getByText(owner.email, { exact: true })).toBeVisible();
   await tab.getByRole('button', { name: 'Accept' }).click();
   const bar = tab.getByRole('region', { name: 'Account', exact: true }).filter({ hasText: 'Working for' });
   await expect(bar).toContainText('0 of your 15 this month');

@@ -125,7 +125,12 @@ export const readInvitation = route({
   summary:
     'What an invitation to the signed-in person says. 404 for one that is not theirs, used, taken back or too old.',
   body: Key,
-  response: Workplace.pick({ name: true, role: true, month_cap: true }).extend({ expires_at: Time }),
+  response: Workplace.pick({ name: true, role: true, month_cap: true }).extend({
+    owner_email: toldText()
+      .nullable()
+      .describe('Which the owner proved; a name is whatever somebody calls themselves.'),
+    expires_at: Time,
+  }),
   errors: [404],
 });
 

@@ -170,6 +170,7 @@ const Found = z.object({
   account: z.string(),
   email: z.string(),
   name: z.string(),
+  owner_email: z.string().nullable(),
   role: MemberRole,
   month_cap: z.number().nullable(),
   expires_at: z.string(),
@@ -180,8 +181,8 @@ const Found = z.object({
  */
 export function findInvitation(tx: Database, keyHash: Buffer): Promise<z.infer<typeof Found> | null> {
   return rowsOf(Found)`
-    SELECT i.id, i.account_id AS account, i.email, ${OWNER_NAME} AS name, i.role, i.month_cap,
-      ${isoTime(sql.ref('i.expires_at'))} AS expires_at
+    SELECT i.id, i.account_id AS account, i.email, ${OWNER_NAME} AS name, o.email AS owner_email,
+      i.role, i.month_cap, ${isoTime(sql.ref('i.expires_at'))} AS expires_at
     FROM account_invitation i JOIN account o ON o.id = i.account_id AND o.state = 'open'
     WHERE i.key_hash = ${keyHash} AND i.expires_at > now() FOR UPDATE OF i`.find(tx);
 }

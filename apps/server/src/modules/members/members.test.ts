@@ -105,6 +105,7 @@ test('an invitation is for the address that it names, works once and in its time
   expect([refused.status, JSON.stringify(refused.body)]).toEqual([404, expect.not.stringContaining('eve@')]);
   expect((await eve.call(readInvitation, { body: { key } })).body).toMatchObject({
     name: 'alice Example',
+    owner_email: (await alice.call(getMe)).body.email,
     role: 'member',
     month_cap: 30,
   });

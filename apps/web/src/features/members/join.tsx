@@ -9,6 +9,7 @@ import { formatCount } from '../../lib/format.ts';
 import { dropInvitation, takeInvitation } from '../../lib/kept-invitation.ts';
 import { keepPlace } from '../../lib/place-to-return.ts';
 import { Link } from '../../lib/router.tsx';
+import { useSteady } from '../../lib/use-steady.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Button } from '../../ui/button.tsx';
@@ -39,6 +40,7 @@ export function Join() {
       switchAccount(account);
     },
   });
+  const { isSteady, whenSteady } = useSteady();
   const failure = error ?? accepting.error;
   if (key === null || failure !== null)
     return (
@@ -69,10 +71,14 @@ export function Join() {
         <p role="status">{SPEC_TEXTS.loading}</p>
       </section>
     );
-  const { name, role, month_cap: cap } = data;
+  const { name, owner_email: address, role, month_cap: cap } = data;
   return (
     <section className={PANEL}>
-      <h1 className="wrap-anywhere">{name} invites you</h1>
+      <h1 className="overflow-hidden wrap-anywhere">
+        <bdi>{name}</bdi> invites you
+      </h1>
+      {/* Anybody can take any name. */}
+      {address === null || address === name ? null : <p className="wrap-anywhere text-muted">{address}</p>}
       <p>
         {role === 'reader'
           ? 'To read in their account: its searches, history and projects. You spend and change nothing there.'
@@ -84,7 +90,12 @@ export function Join() {
         search for in their account and what it took.
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button kind="primary" disabled={accepting.isPending} onClick={() => accepting.mutate()}>
+        <Button
+          kind="primary"
+          disabled={accepting.isPending}
+          aria-disabled={!isSteady}
+          onClick={() => whenSteady(() => accepting.mutate())}
+        >
           Accept
         </Button>
         <Link className={buttonClass('quiet')} to={paths.dashboard} onClick={dropInvitation}>
