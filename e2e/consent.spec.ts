@@ -74,6 +74,7 @@ test('a program leads a person who is not signed in to its question and, by keyb
   await page.keyboard.press('Tab');
   await expect(form.getByRole('button', { name: 'No, go back' })).toBeFocused();
   await page.keyboard.press('Tab');
+  await expect(form.getByRole('button', { name: 'Let it in' })).toBeEnabled();
   await page.keyboard.press('Enter');
   const told = await cameBack(page, program.back);
   expect([told.get('state'), told.get('iss')]).toEqual(['opaque', API]);
@@ -134,5 +135,28 @@ test('a program is turned away, and one with a hostile name is shown as text and
   await page.goto(`/authorize?${program.asked}`);
   await expect(page.getByRole('alert')).toContainText('It cannot be let in.');
   await expect(page.getByRole('button', { name: /Let it in|Back to/ })).toHaveCount(0);
+  program.close();
+});
+
+test('a name of heaps of marks leaves in view where the browser goes, and a press counts only once the page was in front for a moment', async ({
+  page,
+  person,
+}) => {
+  const program = await startProgram(`Desk${'\u0489\u0316'.repeat(26)}`, 'com.example.editor:/oauth/back');
+  await page.setViewportSize({ width: 360, height: 800 });
+  await openAs(page, person, `/authorize?${program.asked}`);
+  const back = page.getByText('the app that opens com.example.editor: here', { exact: true });
+  await expect(back).toBeInViewport({ ratio: 1 });
+  const allow = page.getByRole('button', { name: 'Let it in' });
+  await expect(allow).toBeEnabled();
+  // The second half of a double click that was asked for on a window that has just gone away.
+  await allow.evaluate((button: HTMLButtonElement) => {
+    window.dispatchEvent(new Event('focus'));
+    button.click();
+  });
+  await expect(allow).toBeDisabled();
+  await expect(allow).toBeEnabled();
+  await expect(allow).toHaveText('Let it in');
+  expect(await (await callApi(person, '/user/keys')).json()).toEqual([]);
   program.close();
 });

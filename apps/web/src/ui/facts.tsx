@@ -21,7 +21,7 @@ export function Fact({ term, isTotal = false, className = '', children }: FactPr
     >
       <dt className={isTotal ? 'font-display' : 'text-muted'}>{term}</dt>
       <dd
-        className={`order-2 max-w-[66%] shrink-0 text-right wrap-anywhere ${isTotal ? 'font-display' : 'font-label'} ${className}`}
+        className={`order-2 max-w-[66%] shrink-0 overflow-hidden text-right wrap-anywhere ${isTotal ? 'font-display' : 'font-label'} ${className}`}
       >
         {children}
       </dd>

@@ -37,11 +37,15 @@ export function readClientMetadata(value: unknown): ReadMetadata | null {
   return { name: readName(data.client_name ?? ''), redirectAddresses };
 }
 
-/** On one line, without signs that turn or hide what stands beside them; null where nothing is left. */
+/** Marks that one letter may carry; more of them, as no language writes, are laid over the lines around it. */
+const MOST_MARKS = /(\p{M}{3})\p{M}+/gu;
+
+/** On one line, without signs that turn, hide or cover what stands beside them; null where nothing is left. */
 function readName(text: string): string | null {
   const plain = text
     .toWellFormed()
-    .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}]/gu, ' ')
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}\p{DI}\u2800]/gu, ' ')
+    .replaceAll(MOST_MARKS, '$1')
     .replaceAll(/\s+/g, ' ')
     .trim();
   const signs = Array.from(plain);

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@linklode/contract';
 import { useState, type FormEvent } from 'react';
 import { FIRST_LIMITS, KeyLimitFields, limitsAsked } from '../../entities/key-limits.tsx';
+import { useSteady } from '../../lib/use-steady.ts';
 import { Button } from '../../ui/button.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { FieldError } from '../../ui/field.tsx';
@@ -18,6 +19,15 @@ interface ConsentFormProps extends Pick<
 }
 
 /**
+ * Whether the browser goes to another site than the one whose document names the program. Many sites give out documents
+ * that strangers put there.
+ */
+function isElsewhere(back: string, host: string): boolean {
+  const [name = ''] = back.split(':', 1);
+  return name !== host && !name.endsWith(`.${host}`) && !host.endsWith(`.${name}`);
+}
+
+/**
  * Who asks, where the browser goes, and what the program may do, which the person can lower before anything is given.
  */
 export function ConsentForm({ asked, account, decide, isBusy, isLeaving, refusal }: ConsentFormProps) {
@@ -27,9 +37,12 @@ export function ConsentForm({ asked, account, decide, isBusy, isLeaving, refusal
     scope: scopes.includes('spend') ? ('spend' as const) : ('read' as const),
   });
 
+  const { isSteady, whenSteady } = useSteady();
+  const isStray = client.host !== null && !isLocal && !isApp && isElsewhere(back, client.host);
+
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!isBusy) decide({ approve: true, ...limitsAsked(limits) });
+    if (!isBusy) whenSteady(() => decide({ approve: true, ...limitsAsked(limits) }));
   }
 
   return (
@@ -42,9 +55,10 @@ export function ConsentForm({ asked, account, decide, isBusy, isLeaving, refusal
         </Fact>
         <Fact term="Your account">{account}</Fact>
       </Facts>
-      {client.host === null || isLocal || isApp ? (
+      {client.host === null || isLocal || isApp || isStray ? (
         <Notice tone="warn" title="Did you begin this yourself, just now?">
           {client.host === null ? 'Any program can take any name. ' : null}
+          {isStray ? `What you allow goes to ${back}, which is another website than ${client.host}. ` : null}
           {isLocal ? 'What you allow goes to whatever program of this computer waits there. ' : null}
           {isApp ? `What you allow goes to whatever app of this computer opens ${back} addresses. ` : null}
           If you did not begin it, say no.
@@ -60,7 +74,7 @@ export function ConsentForm({ asked, account, decide, isBusy, isLeaving, refusal
         <Button className="flex-1" disabled={isBusy} onClick={() => decide({ approve: false })}>
           No, go back
         </Button>
-        <Button className="flex-1" kind="primary" type="submit" disabled={isBusy}>
+        <Button className="flex-1" kind="primary" type="submit" disabled={isBusy} aria-disabled={!isSteady}>
           {isBusy ? 'One moment…' : 'Let it in'}
         </Button>
       </div>

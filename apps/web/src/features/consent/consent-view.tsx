@@ -21,7 +21,7 @@ export function ConsentView({ request }: { request: AuthorizationRequest }) {
       className="panel panel-pad mx-auto grid w-[min(520px,100%)] gap-4"
       aria-labelledby="consent-title"
     >
-      <h1 className="text-26/7 wrap-anywhere" id="consent-title">
+      <h1 className="overflow-hidden text-26/7 wrap-anywhere" id="consent-title">
         {asked === null ? 'A program asks to be let in' : `Let “${asked.client.name}” in?`}
       </h1>
       {failure !== null ? (

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useMe } from '../../api/use-me.ts';
 import { useSession } from '../../api/use-session.ts';
 import { fillText, DECISION_TEXTS } from '../../content/texts.ts';
+import { useSteady } from '../../lib/use-steady.ts';
 import { Button } from '../../ui/button.tsx';
 import type { SignInQuestion as Question } from './use-sign-in-callback.ts';
 import { SIGN_IN_PANEL } from './sign-in-panel-class.ts';
@@ -11,6 +12,7 @@ export function SignInQuestion({ user, onContinue, onCancel }: Question) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { token } = useSession();
   const current = useMe();
+  const { isSteady, whenSteady } = useSteady();
   // Says to a screen reader what has taken the place of the waiting line.
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -32,7 +34,12 @@ export function SignInQuestion({ user, onContinue, onCancel }: Question) {
         <Button className="flex-1" onClick={onCancel}>
           Cancel
         </Button>
-        <Button className="flex-1" kind="primary" onClick={onContinue}>
+        <Button
+          className="flex-1"
+          kind="primary"
+          aria-disabled={!isSteady}
+          onClick={() => whenSteady(onContinue)}
+        >
           Continue
         </Button>
       </div>
