@@ -51,9 +51,16 @@ export function toCsv(rows: readonly (readonly Cell[])[]): string {
   return BYTE_ORDER_MARK + rows.map((row) => toCsvPart(row)).join('');
 }
 
-/** Rows as tab-separated text for pasting into a sheet: breaks and tabs become blanks, formulas are defused. */
+/**
+ * Rows as tab-separated text for pasting into a sheet: breaks and tabs become blanks, formulas are defused. A cell that
+ * begins with a quote is quoted as in a file: sheets take that quote for the start of a cell that goes on to the next
+ * one, over tabs and lines, so that a title could swallow the rows below it.
+ */
 export function toTabSeparated(rows: readonly (readonly Cell[])[]): string {
-  return rows
-    .map((row) => row.map((cell) => cellText(cell).replace(/[\t\r\n\u2028\u2029]+/g, ' ')).join('\t'))
-    .join('\n');
+  return rows.map((row) => row.map(pastedField).join('\t')).join('\n');
+}
+
+function pastedField(cell: Cell): string {
+  const text = cellText(cell).replace(/[\t\r\n\u2028\u2029]+/g, ' ');
+  return text.startsWith('"') ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -88,4 +88,13 @@ describe('toTabSeparated', () => {
       ]),
     ).toBe("a b\tc d\n'=1\t\n3\te f");
   });
+
+  it('quotes a cell that begins with a quote, which sheets would read on to the next one', () => {
+    expect(
+      toTabSeparated([
+        ['"a', 'say "hi"'],
+        ['"Soil" and more', 1],
+      ]),
+    ).toBe('"""a"\tsay "hi"\n"""Soil"" and more"\t1');
+  });
 });
