@@ -109,3 +109,13 @@ test('rules that are made to be slow are not: half a megabyte of asterisks is ma
   expect(rules.allows(`/${'a'.repeat(1_900)}`)).toBe(true);
   expect(rules.allows(`/${'a'.repeat(1_900)}b`)).toBe(false);
 });
+
+test('of more rules with asterisks than anybody needs, the rest forbids more and allows less than it says', () => {
+  const patterns = Array.from({ length: 2_000 }, (_, n) => `disallow: /no/*${n}x`);
+  const more = ['disallow: /late/*.gif$', 'disallow: /kept', 'allow: /kept/*good'];
+  const text = ['user-agent: *', ...patterns, ...more].join('\n');
+  expect(allows(text, '/no/1999x')).toBe(false);
+  expect(allows(text, '/late/page.html')).toBe(false);
+  expect(allows(text, '/kept/good')).toBe(false);
+  expect(allows(text, '/else')).toBe(true);
+});
