@@ -52,6 +52,11 @@ describe('pages made to hurt', () => {
     expect(pageOf(`${labels}<p>text`).text).toBe('text');
   });
 
+  test('an address of authors without end', () => {
+    const href = `${'/author/s#.'.repeat(200_000)}\n`;
+    expect(pageOf(`<p>text <a href="${href}">x</a>`).text).toBe('text x');
+  });
+
   test('a long base does not make long addresses without end', () => {
     const html = `<base href="https://b.example/${'x'.repeat(8_000)}/">${'<a href=y>z</a>'.repeat(9_000)}`;
     const body = Buffer.from(html);

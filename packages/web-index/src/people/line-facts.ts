@@ -54,7 +54,7 @@ function kindsOfNames(names: string): readonly Surrounding[] {
 
 /** "/author/ann-lee/": a page of the texts of one author. */
 const AUTHOR_PAGE =
-  /\/(?:authors?|autor(?:es|en|in)?|auteurs?|contributors?|columnists?|journalists?)\/(?!(?:page|index|register|login)\b)[^/?#]+\/?(?:index\.\w+)?(?:[?#].*)?$/i;
+  /\/(?:authors?|autor(?:es|en|in)?|auteurs?|contributors?|columnists?|journalists?)\/(?!(?:page|index|register|login)\b)[^/?#]+\/?(?:index\.\w+)?(?:[?#]|$)/i;
 const isAuthorLink = (href: string): boolean =>
   /aut|contr|column|journ/i.test(href) && AUTHOR_PAGE.test(href);
 
