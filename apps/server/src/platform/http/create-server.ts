@@ -38,21 +38,20 @@ declare module 'fastify' {
   }
 }
 
-type AnswerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
-
 /** One HTTP server with the limits and the error answers that both origins share. */
 export function createServer(
   config: Config,
   log: FastifyBaseLogger,
   options: {
-    readonly answerError?: AnswerError;
+    /** Where an address leads, by which it is routed and logged; to itself unless told. */
+    readonly addressOf?: (url: string) => string;
     /** The one other origin that may read errors met before any hook; nobody when not given. */
     readonly readableBy?: string;
     /** As measurements name it; the API unless told. */
     readonly origin?: 'api' | 'web';
   } = {},
 ): FastifyInstance {
-  const { answerError = sendProblem, readableBy = null, origin = 'api' } = options;
+  const { addressOf = (url) => url, readableBy = null, origin = 'api' } = options;
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -62,6 +61,7 @@ export function createServer(
     requestTimeout: 30_000,
     // What still comes on an open connection while we stop is answered as ever, with Connection: close.
     return503OnClosing: false,
+    rewriteUrl: ({ url = '/' }) => addressOf(url),
     routerOptions: { ignoreTrailingSlash: false, querystringParser: readQueryString },
     http: {
       maxHeaderSize: MAX_HEADER_BYTES,
@@ -77,10 +77,10 @@ export function createServer(
         'x-content-type-options': 'nosniff',
         ...crossOriginHeaders(readableBy, request.headers.origin),
       });
-      void answerError(error, request as FastifyRequest, reply as FastifyReply);
+      void sendProblem(error, request as FastifyRequest, reply as FastifyReply);
     },
   });
-  app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
+  app.setErrorHandler(sendProblem);
   app.decorateRequest('accountId', null);
   app.decorateRequest('keyId', null);
   app.decorateRequest('memberId', null);

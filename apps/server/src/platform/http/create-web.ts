@@ -9,7 +9,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import type { Config } from '../config/parse-config.ts';
 import { manifestText } from './app-manifest.ts';
 import { modelsText, robotsText, securityText, sitemapXml } from './crawler-files.ts';
-import { createServer, pathOf, sendProblem } from './create-server.ts';
+import { createServer, pathOf } from './create-server.ts';
 import { fillPage, inlineHashes, type InlineHashes } from './fill-page.ts';
 import { chooseEncoding, createPageBody, isKnown, type PageBody } from './page-body.ts';
 import type { RequestCounter } from '../limits/request-counter.ts';
@@ -36,14 +36,7 @@ export async function createWeb(
     void reply.header('x-robots-tag', 'noindex');
     return sendHtml(request, reply, bodyOf('404'), 404);
   };
-  // An address that cannot even be decoded is one that is not there.
-  const app = createServer(config, log, {
-    origin: 'web',
-    answerError: (error, request, reply) =>
-      (error as { code?: string }).code === 'FST_ERR_BAD_URL'
-        ? notFound(request, reply)
-        : sendProblem(error, request, reply),
-  });
+  const app = createServer(config, log, { origin: 'web', addressOf: readable });
   const policyOf = createPagePolicies(webConfig, config.production);
   const inline = inlineHashes([...pages.values()]);
   await app.register(helmet, {
@@ -101,6 +94,21 @@ export async function createWeb(
     return notFound(request, reply);
   });
   return app;
+}
+
+const NOWHERE = '/address-that-cannot-be-decoded';
+
+/**
+ * An address that cannot be decoded is one that is not there. It goes on as such a one: the framework would refuse it
+ * before any hook, and the page of its answer would have no content policy and pass the limit of requests by.
+ */
+function readable(url: string): string {
+  try {
+    decodeURIComponent(url.split('?', 1)[0] ?? '');
+    return url;
+  } catch {
+    return NOWHERE;
+  }
 }
 
 /** `inline`: by directive, what lets in the scripts and styles that the pages hold in themselves. */

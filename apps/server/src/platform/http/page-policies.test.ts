@@ -78,7 +78,8 @@ async function policyOf(change: Partial<WebConfig>, address: string) {
   return { policy, permissions, opener: headers['cross-origin-opener-policy'] };
 }
 
-const OTHERS = [...WEB_PATHS.public, ...WEB_PATHS.protected, '/no/such/page', '/loose.txt'].filter(
+const NO_PAGES = ['/no/such/page', '/loose.txt', '/%ff', '/assets/%', '/%c0%af?token=1'];
+const OTHERS = [...WEB_PATHS.public, ...WEB_PATHS.protected, ...NO_PAGES].filter(
   (address) => !OWN_POLICY_PATHS.includes(address),
 );
 
