@@ -121,6 +121,12 @@ describe('a sign-in', () => {
     expect((await ask(getMe.path, await signIn())).json()).toMatchObject({ name: null });
   });
 
+  test('takes of a heap of marks in a name, which would lie over what colleagues read beside it, the first', async () => {
+    provider.person = { ...provider.person, name: `Asha${'\u0489'.repeat(150)} Test` };
+    const name = `Asha${'\u0489'.repeat(8)} Test`;
+    expect((await ask(getMe.path, await signIn())).json()).toMatchObject({ name });
+  });
+
   test('keeps only hashes of tokens and states', async () => {
     const token = await signIn();
     const { url } = await start();

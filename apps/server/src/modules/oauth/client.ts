@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '../../platform/app-error.ts';
+import { withoutHeaps } from '../../platform/mark-heaps.ts';
 import { readRedirectAddress } from './redirect-address.ts';
 
 /**
@@ -37,15 +38,10 @@ export function readClientMetadata(value: unknown): ReadMetadata | null {
   return { name: readName(data.client_name ?? ''), redirectAddresses };
 }
 
-/** Marks that one letter may carry; more of them, as no language writes, are laid over the lines around it. */
-const MOST_MARKS = /(\p{M}{3})\p{M}+/gu;
-
 /** On one line, without signs that turn, hide or cover what stands beside them; null where nothing is left. */
 function readName(text: string): string | null {
-  const plain = text
-    .toWellFormed()
+  const plain = withoutHeaps(text.toWellFormed())
     .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}\p{DI}\u2800]/gu, ' ')
-    .replaceAll(MOST_MARKS, '$1')
     .replaceAll(/\s+/g, ' ')
     .trim();
   const signs = Array.from(plain);

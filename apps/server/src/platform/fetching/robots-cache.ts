@@ -28,8 +28,9 @@ const UNREACHABLE_MS = 5 * 60_000;
 /** RFC 9309, 2.3.1.2: five redirects at least. */
 const MOST_HOPS = 5;
 const MOST_BYTES = 5 * 1024 * 1024;
-/** Of rules and sites together: a file of robots.txt may hold tens of thousands of rules. */
-const MOST_KEPT = 200_000;
+/** In memory: some two thousand files as sites have them, or a handful as large as they may be. */
+const MOST_KEPT_BYTES = 32_000_000;
+const BYTES_OF_A_SITE = 200;
 
 /** What each site's robots.txt says, asked once for all who want to know it. */
 export function createRobotsCache({ productToken, now, get }: RobotsCacheOptions): RobotsCache {
@@ -51,7 +52,7 @@ export function createRobotsCache({ productToken, now, get }: RobotsCacheOptions
     kept.set(origin, { robots, until: now() + forMs });
     weight += weightOf(robots);
     for (const oldest of kept.keys()) {
-      if (weight <= MOST_KEPT || oldest === origin) break;
+      if (weight <= MOST_KEPT_BYTES || oldest === origin) break;
       drop(oldest);
     }
     return robots;
@@ -95,7 +96,7 @@ export function createRobotsCache({ productToken, now, get }: RobotsCacheOptions
 }
 
 function weightOf(robots: Robots): number {
-  return 1 + (robots.kind === 'known' ? robots.rules.size : 0);
+  return BYTES_OF_A_SITE + (robots.kind === 'known' ? robots.rules.size : 0);
 }
 
 function unreachable(why: string): { robots: Robots; forMs: number } {

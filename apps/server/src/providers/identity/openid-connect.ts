@@ -6,6 +6,7 @@ import {
   type Identity,
   type IdentityProvider,
 } from '../../modules/auth/index.ts';
+import { withoutHeaps } from '../../platform/mark-heaps.ts';
 
 interface OpenIdConnectOptions {
   readonly issuer: string;
@@ -120,7 +121,8 @@ function identityOf(claims: client.IDToken | undefined): Identity {
     email: textOf(claims['email'], 320),
     // Only the boolean counts: a text "true" is not what the standard says.
     emailVerified: claims['email_verified'] === true,
-    name: textOf(claims['name'], 200),
+    // Colleagues read it, and whoever they invite.
+    name: withoutHeaps(textOf(claims['name'], 200) ?? '') || null,
   };
 }
 
