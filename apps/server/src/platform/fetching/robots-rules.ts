@@ -85,7 +85,9 @@ export function readRobots(bytes: Uint8Array, productToken: string): RobotsRules
   };
 }
 
-/** Past their most, what is forbidden is so from the asterisk on, and what is allowed is not: never more than was said. */
+/**
+ * Past their most, what is forbidden is so from the asterisk on, and what is allowed is not: never more than was said.
+ */
 function boundPatterns(rules: readonly Rule[]): Rule[] {
   let left = MOST_PATTERNS;
   return rules.flatMap((rule) => {

@@ -13,6 +13,7 @@ import { answerUnknownPath, createServer, pathOf, PROBES } from './create-server
 import { crossOriginHeaders } from './cross-origin.ts';
 import { describeApi } from './describe-api.ts';
 import type { RequestCounter } from '../limits/request-counter.ts';
+import { chooseEncoding, createPageBody } from './page-body.ts';
 import { limitAccounts, limitAddresses, type LimitHeaders } from './request-limit.ts';
 import type { MemberReader } from './session-reader.ts';
 import { validateRequest } from './validate-request.ts';
@@ -148,7 +149,19 @@ export async function createApi(
       css: [{ filename: 'no-topbar.css', content: '.swagger-ui .topbar { display: none }' }],
     },
   });
-  app.get(getApiDescription.path, () => document);
+  serveDescription(app, JSON.stringify(document));
   answerUnknownPath(app);
   return app;
+}
+
+/** The largest answer that anybody may ask for: made and packed once, so that many who ask share its bytes. */
+function serveDescription(app: FastifyInstance, text: string): void {
+  const body = createPageBody(text);
+  app.get(getApiDescription.path, async ({ headers }, reply) => {
+    const encoding = chooseEncoding([headers['accept-encoding']].flat().join());
+    const vary = [reply.getHeader('vary') ?? [], 'accept-encoding'].flat().join(', ');
+    if (encoding !== null) void reply.header('content-encoding', encoding);
+    void reply.headers({ vary, 'content-type': 'application/json; charset=utf-8' });
+    return reply.send(await body.encoded(encoding));
+  });
 }

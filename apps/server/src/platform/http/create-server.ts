@@ -12,6 +12,7 @@ import { AppError } from '../app-error.ts';
 import { permissionsPolicy } from './permissions-policy.ts';
 import { warnOfUnknownProxies } from './warn-of-unknown-proxies.ts';
 import { tell } from '../telemetry/events.ts';
+import { endPiledUpConnections, SILENT_CONNECTION_MS } from './bound-connections.ts';
 import { crossOriginHeaders } from './cross-origin.ts';
 import { readQueryString } from './read-query-string.ts';
 import { PROBLEM_TYPE, problemOf, toAppError } from './problem-details.ts';
@@ -59,6 +60,7 @@ export function createServer(
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     genReqId: () => randomUUID(),
     requestTimeout: 30_000,
+    connectionTimeout: SILENT_CONNECTION_MS,
     // What still comes on an open connection while we stop is answered as ever, with Connection: close.
     return503OnClosing: false,
     rewriteUrl: ({ url = '/' }) => addressOf(url),
@@ -80,6 +82,7 @@ export function createServer(
       void sendProblem(error, request as FastifyRequest, reply as FastifyReply);
     },
   });
+  endPiledUpConnections(app.server);
   app.setErrorHandler(sendProblem);
   app.decorateRequest('accountId', null);
   app.decorateRequest('keyId', null);
@@ -134,7 +137,7 @@ export function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? '';
 }
 
-export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = toAppError(error);
   const problem = problemOf(known, request.id);
   if (known === null)

@@ -79,3 +79,29 @@ test.runIf(NIGHTLY)(
 test('a request has ten seconds for its headers and thirty for all of it, looked at every five, on both kinds of server', () => {
   expect(app.api.server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 30_000 });
 });
+
+/** Sends so many requests at once and takes no answer until the connection has been still; tells what came of them. */
+async function sendAtOnce(requests: number): Promise<{ answers: number; isEnded: boolean }> {
+  const socket = net.connect(port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  const ended = new Promise<true>((resolve) => socket.once('close', () => resolve(true)));
+  socket.write('GET /openapi.json HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(requests));
+  let text = '';
+  socket.on('data', (part: Buffer) => (text += part.toString('latin1')));
+  const answered = async () => {
+    while (text.split('HTTP/1.1 200').length <= requests) await new Promise((go) => setTimeout(go, 10));
+    return false;
+  };
+  const isEnded = await Promise.race([ended, answered()]);
+  socket.destroy();
+  return { answers: text.split('HTTP/1.1 200').length - 1, isEnded };
+}
+
+test('a connection that piles up requests is ended and not answered from memory; a few at once are', async () => {
+  expect(await sendAtOnce(4)).toEqual({ answers: 4, isEnded: false });
+  expect(await sendAtOnce(100)).toMatchObject({ isEnded: true });
+});
+
+test('a connection on which nothing moves for a minute is ended, also while its answer waits to be read', () => {
+  expect(app.api.server.timeout).toBe(60_000);
+});
