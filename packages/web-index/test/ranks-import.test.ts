@@ -101,6 +101,22 @@ describe('a published list', () => {
     ]);
   });
 
+  it('that is far shorter than the earlier one does not take its place by itself', async () => {
+    const listOf = (domains: number) =>
+      Array.from({ length: domains }, (_, at) => `${at + 1},site-${at + 1}.example\n`).join('');
+    await load(listOf(100));
+    await expect(load(listOf(100).slice(0, 1000), 'top-1m.csv')).rejects.toThrow(
+      'top-1m.csv has 53 domains, and what is loaded of its kind 100: it may have been cut off on its way.',
+    );
+    expect(lookUp('site-100.example')).toEqual({ tranco: 100 });
+    await load(MAJESTIC);
+    await load(listOf(90));
+    const file = write('short.csv', listOf(10));
+    expect(await importRanks({ indexFile, file, force: true })).toMatchObject({ domains: 10 });
+    fs.writeFileSync(path.join(ranksFolder(indexFile), 'tranco.sqlite'), 'damaged');
+    expect(await load(listOf(5))).toMatchObject({ domains: 5 });
+  });
+
   it('that is broken off leaves the earlier one, and nothing half done', async () => {
     await load(MAJESTIC);
     const whole = gzipSync(

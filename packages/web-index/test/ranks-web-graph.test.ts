@@ -166,6 +166,11 @@ describe('a web graph', () => {
       ({ vertices, edges }) => ({ vertices, edges: gzipSync(edges.repeat(9)).subarray(0, -9) }),
       'cannot be read to its end',
     ],
+    [
+      'half of its links are missing',
+      ({ vertices, edges }) => ({ vertices, edges: edges.split('\n').slice(0, 3).join('\n') }),
+      'may have been cut off',
+    ],
   ])('is refused in words where %s, and the earlier one stays', async (_name, spoil, words) => {
     indexOf(['one.com', 'two.com']);
     await load(graphOf(LINKS));

@@ -67,6 +67,9 @@ test('search shows what the search tool shows: a row for each website with its o
   expect(listed.results).toHaveLength(4);
   expect(listed.results[0]).not.toHaveProperty('other_pages');
   expect(await search('zebras site:a.example')).toMatchObject({ total: 3, results: [{}, {}, {}] });
+  await expect(run('index match', 'zebras', '--queries', path.join(folder, 'queries.txt'))).rejects.toThrow(
+    'and not both',
+  );
 });
 
 test('importing nothing but garbage is told, and is no success', async () => {
@@ -117,6 +120,12 @@ test('published ranks are loaded, listed, counted in the next ranking, kept by a
   expect(told).toContain('Licence: Creative Commons Attribution');
   expect(told).toContain('1 lines name no registrable domain');
   expect(await run('index ranks list')).toMatchObject([0, expect.stringContaining('SHA-256')]);
+
+  const longer = path.join(folder, 'longer.csv');
+  fs.writeFileSync(longer, `${fs.readFileSync(list, 'utf8')}3,c.example,9\n4,d.example,8\n`);
+  await run('index ranks import', longer);
+  expect(await run('index ranks import', list)).toEqual([1, '']);
+  expect(await run('index ranks import', list, '--force')).toMatchObject([0, /: 1 domains/]);
 
   for (const suffix of ['', '-wal', '-shm'])
     fs.rmSync(path.join(folder, `index/web.sqlite${suffix}`), { force: true });

@@ -75,6 +75,8 @@ export const indexCommands: readonly Command[] = [
           values: ['--queries'],
         });
         const file = values.get('--queries');
+        if (file !== undefined && positional.length > 0)
+          throw new UsageError('give one query, or a file of them with --queries, and not both');
         if (file !== undefined)
           return matchFile(reader, path.resolve(process.env['INIT_CWD'] ?? '.', file), context);
         const query = readQuery(positional, context);

@@ -20,7 +20,13 @@ import { durationText, sizeText } from './import-progress.ts';
 import type { WayOut } from './operator-get.ts';
 import { progressLine } from './progress-line.ts';
 import { createTransferProgress } from './transfer-progress.ts';
-import { describeGraph, loadWebGraph, refuseHostGraph, type GraphFile } from './web-graph.ts';
+import {
+  describeGraph,
+  loadWebGraph,
+  refuseHostGraph,
+  type GraphFile,
+  type RanksImportOptions,
+} from './web-graph.ts';
 
 const WEB_GRAPH = 'web-graph';
 const REMOVABLE = [...RANK_KINDS, WEB_GRAPH] as const;
@@ -28,15 +34,18 @@ const NEXT = 'Scores follow them from the next "index rank" on.';
 
 const createLoad = (wayOut: WayOut): Command => ({
   name: 'index ranks import',
-  usage: 'index ranks import <file or https address>... [--dated YYYY-MM-DD]',
+  usage: 'index ranks import <file or https address>... [--dated YYYY-MM-DD] [--force]',
   summary:
-    "Loads published ranks, plain or gzipped: Majestic Million, Tranco, Common Crawl domain ranks, Open PageRank. They give Domain Authority its scale. Also Common Crawl's web graph of domains, by its two files (vertices and edges): it tells apart what the ranks do not name.",
+    "Loads published ranks, plain or gzipped: Majestic Million, Tranco, Common Crawl domain ranks, Open PageRank. They give Domain Authority its scale. Also Common Crawl's web graph of domains, by its two files (vertices and edges): it tells apart what the ranks do not name. What is far smaller than what is loaded of its kind is taken only with --force.",
   changes: inDataFolder,
   async run(words, context) {
     const { say, signal } = context;
-    const { positional, values } = readArguments(words, { values: ['--dated'] });
+    const { positional, values, flags } = readArguments(words, { values: ['--dated'], flags: ['--force'] });
     if (positional.length === 0) throw new UsageError('name at least one file or address');
-    const dated = readDay(values.get('--dated'), '--dated')?.toISOString().slice(0, 10);
+    const options: RanksImportOptions = {
+      dated: readDay(values.get('--dated'), '--dated')?.toISOString().slice(0, 10),
+      force: flags.has('--force'),
+    };
     refuseHostGraph(positional);
     let status = 0;
     const graph: GraphFile[] = [];
@@ -53,12 +62,12 @@ const createLoad = (wayOut: WayOut): Command => ({
         const isThere = fs.existsSync(named.file);
         const part = isThere ? await webGraphPartOf(named.file) : null;
         if (part !== null) graph.push({ ...named, part });
-        else if (!isThere || !(await loadList(named, dated, context))) {
+        else if (!isThere || !(await loadList(named, options, context))) {
           if (!isThere) say(`There is no ${named.file}.`);
           status = 1;
         }
       }
-      if (graph.length > 0 && !(await loadWebGraph(graph, dated, context))) status = 1;
+      if (graph.length > 0 && !(await loadWebGraph(graph, options, context))) status = 1;
     } catch (error) {
       if (!signal.aborted) throw error;
       say('Stopped before the end. The same command goes on from here; lists that were loaded before stay.');
@@ -72,7 +81,7 @@ const createLoad = (wayOut: WayOut): Command => ({
 /** Answers whether it was one of the lists that are known; otherwise that is told. */
 async function loadList(
   { file, name, drop }: NamedFile,
-  dated: string | undefined,
+  { dated, force }: RanksImportOptions,
   { config, answer, say, signal }: CommandContext,
 ): Promise<boolean> {
   const progress = progressLine(say);
@@ -85,6 +94,7 @@ async function loadList(
       file,
       name,
       dated,
+      force,
       signal,
       onProgress: ({ rows, bytesRead }) =>
         progress(() => `${rows.toLocaleString('en')} rows, ${told(bytesRead)}`),

@@ -17,6 +17,12 @@ export interface GraphFile extends NamedFile {
   readonly part: WebGraphPart;
 }
 
+export interface RanksImportOptions {
+  readonly dated: string | undefined;
+  /** What is loaded is replaced even by what is far smaller. */
+  readonly force: boolean;
+}
+
 const HOSTS =
   'is of the graph of hosts. Take the one of domains, an eighth of its size: ...-domain-vertices.txt.gz and ...-domain-edges.txt.gz.';
 /**
@@ -34,7 +40,7 @@ export function refuseHostGraph(words: readonly string[]): void {
 /** Loads a graph by its two files; answers whether it did, otherwise that is told. */
 export async function loadWebGraph(
   files: readonly GraphFile[],
-  dated: string | undefined,
+  { dated, force }: RanksImportOptions,
   { config, answer, say, signal }: CommandContext,
 ): Promise<boolean> {
   const [vertices, edges] = (['vertices', 'edges'] as const).map((part) =>
@@ -66,6 +72,7 @@ export async function loadWebGraph(
       indexFile: config.indexFile,
       vertices: domains,
       edges: links,
+      force,
       dated: dated ?? fs.statSync(links.file).mtime.toISOString().slice(0, 10),
       signal,
       onProgress: ({ what, done, bytesRead }) =>

@@ -1,10 +1,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { RANK_KIND_FACTS } from './rank-kinds.ts';
-import { type LoadedRanks, ranksFile } from './rank-store.ts';
+import { LOADED_RANKS, type LoadedRanks, ranksFile } from './rank-store.ts';
 import { buildBesideIndex } from './build-beside-index.ts';
 import { RankFileError } from './rank-file-error.ts';
 import { readRankFile } from './read-rank-file.ts';
+import { refuseShorter } from './refuse-shorter.ts';
 import { int, nullable, prepareRows, real } from '../store/rows.ts';
 
 interface ImportRanksOptions {
@@ -14,6 +15,8 @@ interface ImportRanksOptions {
   name?: string;
   /** Day of the data, YYYY-MM-DD; without one the day on which the file was last written. */
   dated?: string | undefined;
+  /** Takes the place of an earlier one even if it is far shorter. */
+  force?: boolean | undefined;
   signal?: AbortSignal | undefined;
   /** Rows, and how far into the file. */
   onProgress?: ((now: { rows: number; bytesRead: number }) => void) | undefined;
@@ -32,13 +35,14 @@ const PROGRESS_ROWS = 100_000;
  * and are sorted there, so memory does not grow with the list. Until it is whole the earlier one stays: a run that was
  * killed is repeated.
  *
- * @throws RankFileError where the file is no list that is known, or holds no domain
+ * @throws RankFileError where the file is no list that is known, holds no domain, or far fewer than the earlier one
  * @throws the signal's reason when stopped
  */
 export async function importRanks(options: ImportRanksOptions): Promise<ImportedRanks> {
   const { indexFile, file, signal, onProgress, now = () => new Date() } = options;
   const { kind, rows, bytesRead, digest } = await readRankFile(file, signal);
-  return buildBesideIndex(indexFile, ranksFile(indexFile, kind), async (db) => {
+  const target = ranksFile(indexFile, kind);
+  return buildBesideIndex(indexFile, target, async (db) => {
     db.exec('CREATE TABLE incoming (domain TEXT NOT NULL, value REAL NOT NULL); BEGIN');
     const insert = db.prepare('INSERT INTO incoming VALUES (?, ?)');
     let [read, skipped] = [0, 0];
@@ -63,13 +67,15 @@ export async function importRanks(options: ImportRanksOptions): Promise<Imported
       nullable(real),
     ]).get();
     if (last === null) throw new RankFileError(`${file} names no registrable domain.`);
+    const name = options.name ?? path.basename(file);
+    if (options.force !== true) refuseShorter(target, LOADED_RANKS, name, 'domains', domains);
     const about: LoadedRanks = {
       kind,
       dated: options.dated ?? fs.statSync(file).mtime.toISOString().slice(0, 10),
       domains,
       last,
       licence: RANK_KIND_FACTS[kind].licence,
-      file: options.name ?? path.basename(file),
+      file: name,
       sha256: digest(),
       importedAt: now().toISOString(),
     };

@@ -4,7 +4,8 @@ import { buildBesideIndex } from './build-beside-index.ts';
 import { RankFileError } from './rank-file-error.ts';
 import { readPackedFile } from './read-packed-file.ts';
 import { readEdges, readVertices } from './read-web-graph.ts';
-import { type LoadedWebGraph, WEB_GRAPH_LICENCE, webGraphFile } from './web-graph-store.ts';
+import { refuseShorter } from './refuse-shorter.ts';
+import { LOADED_WEB_GRAPH, type LoadedWebGraph, WEB_GRAPH_LICENCE, webGraphFile } from './web-graph-store.ts';
 import { ownFiles } from '../sharding/shard-folder.ts';
 import { prepareRows, text } from '../store/rows.ts';
 
@@ -21,6 +22,8 @@ interface ImportWebGraphOptions {
   edges: GraphFileName;
   /** Day of the data, YYYY-MM-DD. */
   dated: string;
+  /** Takes the place of an earlier one even if it is far smaller. */
+  force?: boolean | undefined;
   signal?: AbortSignal | undefined;
   onProgress?: ((now: { what: 'domains' | 'links'; done: number; bytesRead: number }) => void) | undefined;
   now?: () => Date;
@@ -34,12 +37,14 @@ const PROGRESS_ROWS = 100_000;
  * the graph up to the last that the index knows, and 12 bytes for each domain of the index, however many links there
  * are.
  *
- * @throws RankFileError where the files are no graph of domains or not of one release
+ * @throws RankFileError where the files are no graph of domains, not of one release, or far smaller than the earlier
+ * one
  * @throws the signal's reason when stopped
  */
 export async function importWebGraph(options: ImportWebGraphOptions): Promise<LoadedWebGraph> {
   const { indexFile, dated, signal, onProgress, now = () => new Date() } = options;
-  return buildBesideIndex(indexFile, webGraphFile(indexFile), async (db) => {
+  const target = webGraphFile(indexFile);
+  return buildBesideIndex(indexFile, target, async (db) => {
     db.exec('CREATE TABLE wanted (reversed TEXT PRIMARY KEY, domain TEXT NOT NULL) WITHOUT ROWID; BEGIN');
     const wanted = fs.existsSync(indexFile) ? copyDomains(indexFile, db) : 0;
     if (wanted === 0)
@@ -48,8 +53,11 @@ export async function importWebGraph(options: ImportWebGraphOptions): Promise<Lo
       );
     const vertices = readPackedFile(options.vertices.file, signal);
     const found = await findVertices(options.vertices.name, vertices, db, wanted, onProgress);
+    const isFree = options.force === true;
+    if (!isFree) refuseShorter(target, LOADED_WEB_GRAPH, options.vertices.name, 'vertices', found.vertices);
     const edges = readPackedFile(options.edges.file, signal);
     const counted = await countLinks(options, edges, found, onProgress);
+    if (!isFree) refuseShorter(target, LOADED_WEB_GRAPH, options.edges.name, 'edges', counted.edges);
     db.exec('CREATE TABLE linked (domain TEXT PRIMARY KEY, domains INTEGER NOT NULL) WITHOUT ROWID');
     const insert = db.prepare('INSERT INTO linked SELECT domain, ?2 FROM wanted WHERE reversed = ?1');
     for (const [at, name] of namesOf(db)) {
