@@ -7,6 +7,7 @@ import { createSearcher } from '../src/query/search-index.ts';
 import { openIndexReader } from '../src/query/index-reader.ts';
 import { openIndexDatabase } from '../src/store/index-file.ts';
 import { openIndexWriter } from '../src/store/index-writer.ts';
+import { inReadTransaction } from '../src/store/read-transaction.ts';
 import { makeIndexFolder, writePages, type IndexFolder } from './store-folder.ts';
 import { aPage } from './store-pages.ts';
 
@@ -67,4 +68,16 @@ it('reads matches one by one from the state in which it began', () => {
   expect([...reader.matchUrls(query)]).toHaveLength(3);
   writer.close();
   reader.close();
+});
+
+it('tells why a file cannot be read, also where SQLite ended the transaction because of it', () => {
+  writePages(folder.file, [aPage({ url: 'https://a.example/' })]);
+  const db = openIndexDatabase(folder.file);
+  const failing = () =>
+    inReadTransaction(db, () => {
+      db.exec('ROLLBACK');
+      throw new Error('disk I/O error');
+    });
+  expect(failing).toThrow('disk I/O error');
+  db.close();
 });

@@ -1,4 +1,4 @@
-import { existsSync, lstatSync, readdirSync, symlinkSync } from 'node:fs';
+import { copyFileSync, existsSync, lstatSync, readdirSync, symlinkSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -104,6 +104,31 @@ it('is put in place in one step: who reads the old one reads on, who looks again
   expect(generations()).not.toEqual([made]);
   current().close();
   open.close();
+});
+
+it('is read anew once its file was copied over in its place, and not because of what an import writes', () => {
+  writePages(folder.file, [aPage({ url: 'https://old.example/' })]);
+  const current = keepIndexReader(folder.file);
+  const urls = () =>
+    current()
+      .search({ query: parsed('site:example'), exclude: [], page: 1, pageSize: 10 })
+      .results.map((row) => row.url)
+      .toSorted();
+  const old = current();
+  const writer = openIndexWriter(folder.file);
+  writer.putPage(aPage({ url: 'https://new.example/' }));
+  expect(urls()).toHaveLength(2);
+  writer.checkpoint();
+  writer.close();
+  expect(urls()).toHaveLength(2);
+  expect(current()).toBe(old);
+
+  const other = makeIndexFolder();
+  writePages(other.file, [aPage({ url: 'https://other.example/' })]);
+  copyFileSync(other.file, folder.file);
+  other.remove();
+  expect(urls()).toEqual(['https://other.example/']);
+  current().close();
 });
 
 it('leaves a file alone that another name still leads to', () => {

@@ -70,7 +70,7 @@ export function openIndexReader(file: string): IndexReader {
       );
       yield* urls.each(...compiled.parameters);
     } finally {
-      if (isOuter) db.exec('COMMIT');
+      if (isOuter && db.isTransaction) db.exec('COMMIT');
     }
   }
 

@@ -10,6 +10,7 @@ export function inReadTransaction<T>(db: DatabaseSync, fn: () => T): T {
   try {
     return fn();
   } finally {
-    db.exec('COMMIT');
+    // SQLite ends it by itself where the file cannot be read, and that is the error to be told.
+    if (db.isTransaction) db.exec('COMMIT');
   }
 }
