@@ -128,6 +128,23 @@ describe('industries of pages', () => {
     expect(labels['https://c.example/legal']).toEqual([]);
   });
 
+  it('do not follow the order of pages, which is another after each ranking', () => {
+    const garden = 'Gardening and garden: seeds, pruning, irrigation, shrubs, compost, flower pots.';
+    const pages = [
+      aPage({ url: 'https://a.example/one', title: 'Coffee', text: coffee }),
+      aPage({ url: 'https://a.example/two', title: 'Gardening', text: garden }),
+      aPage({
+        url: 'https://a.example/legal',
+        title: 'Imprint',
+        text: 'Our garden. Registered in Brackley.',
+      }),
+    ];
+    const { labels } = labelsOf(pages);
+    folder.remove();
+    folder = makeIndexFolder();
+    expect(labelsOf(pages.toReversed()).labels).toEqual(labels);
+  });
+
   it('are none rather than a guess: for little text, for unknown languages, for casinos', () => {
     const { labels, report } = labelsOf([
       aPage({ url: 'https://a.example/', title: '', text: '' }),

@@ -65,11 +65,11 @@ function labelInTransaction(db: DatabaseSync, { onProgress, signal }: LabelOptio
     const ids: number[] = [];
     const scores: Float64Array[] = [];
     let home = 0;
-    let shortest = Infinity;
+    let shortest: string | null = null;
     for (const { id, body, ...page } of findPages.each(site)) {
       ids.push(id);
-      if (page.url.length < shortest) {
-        shortest = page.url.length;
+      if (shortest === null || isNearerHome(page.url, shortest)) {
+        shortest = page.url;
         home = ids.length - 1;
       }
       scores.push(scorePage({ ...page, text: unpackText(db, body) }));
@@ -85,3 +85,7 @@ function labelInTransaction(db: DatabaseSync, { onProgress, signal }: LabelOptio
   report();
   return { pages: total, labelled };
 }
+
+/** Of equally long addresses always the same one: pages are in another order after each ranking. */
+const isNearerHome = (url: string, than: string): boolean =>
+  url.length < than.length || (url.length === than.length && url < than);
