@@ -112,6 +112,7 @@ TABLE bulk_check
   hold_id uuid
   created_at timestamp with time zone NOT NULL DEFAULT now()
   rows jsonb
+  free_days smallint
   bulk_check_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(id)
   bulk_check_asked_check: CHECK (((asked >= 1) AND (asked <= 50)))
   bulk_check_cost_check: CHECK (((cost >= 0) AND (cost <= 50)))
@@ -479,6 +480,7 @@ TABLE page_delivery
   paid_for text[] NOT NULL
   first_delivered_at timestamp with time zone NOT NULL DEFAULT now()
   delivered_at timestamp with time zone NOT NULL DEFAULT now()
+  free_days smallint
   page_delivery_check: CHECK (((mode = 'smart'::text) = (filter IS NOT NULL)))
   page_delivery_check1: CHECK (((jsonb_typeof(results) = 'array'::text) AND (cardinality(paid_for) <= jsonb_array_length(results))))
   page_delivery_first_position_check: CHECK ((first_position >= 0))
@@ -1201,9 +1203,9 @@ BEGIN
     END IF;
   END IF;
   INSERT INTO page_delivery (run_id, page_id, account_id, fingerprint, page, mode, filter, query, total, more, row_count,
-      first_position, results, paid_for, first_delivered_at)
+      first_position, results, paid_for, first_delivered_at, free_days)
     VALUES (run, page_id, account, print, page_no, mode, filter, query, total, more, row_count,
-      first_position, results, paid_for, coalesce(first_delivered_at, now()));
+      first_position, results, paid_for, coalesce(first_delivered_at, now()), days);
   UPDATE search_run r SET status = 'done', delivery_id = page_id, cost = taken, ended_at = now() WHERE r.id = run;
   outcome := 'settled';
 END $function$
@@ -1247,9 +1249,9 @@ BEGIN
       CROSS JOIN LATERAL charge_rows_of(a.accounts, a.causes, a.keys, days) c),
     delivered AS (
       INSERT INTO page_delivery (run_id, page_id, account_id, fingerprint, page, mode, filter, query, total, more, row_count,
-        first_position, results, paid_for, first_delivered_at)
+        first_position, results, paid_for, first_delivered_at, free_days)
       SELECT s.run, s.page_id, s.account, s.print, s.page, s.mode, s.filter, s.query, s.total, s.more, s.row_count,
-        s.first_position, s.results, s.paid_for, coalesce(s.first_delivered_at, now()) FROM settled h JOIN seen s ON s.hold = h.hold),
+        s.first_position, s.results, s.paid_for, coalesce(s.first_delivered_at, now()), days FROM settled h JOIN seen s ON s.hold = h.hold),
     done AS (
       UPDATE search_run r SET status = 'done', delivery_id = s.page_id, cost = s.taken, ended_at = now()
       FROM settled h JOIN seen s ON s.hold = h.hold WHERE r.id = s.run)

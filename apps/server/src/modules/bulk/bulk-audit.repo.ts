@@ -45,4 +45,17 @@ export const bulkAuditRules: readonly AuditRule[] = [
         AND (free.since < free.created_at - interval '7 days 1 second'
           OR (paid.id IS NULL AND free.since > now() - interval '6 days'))`,
   ),
+  sqlRule(
+    'no domain of a bulk check was charged for twice within its free days',
+    // A check may have waited for its account after its time was taken: a minute less is held against it.
+    ({ since }) => sql`
+      WITH charged AS (
+        SELECT b.id, b.account_id, b.created_at, b.free_days, row ->> 'domain' AS domain
+        FROM bulk_check b, jsonb_array_elements(b.rows) AS row
+        WHERE b.cost > 0 AND row ->> 'status' = 'ok' AND row ->> 'yours_since' IS NULL)
+      SELECT DISTINCT later.id::text AS id FROM charged later
+      JOIN charged earlier ON earlier.account_id = later.account_id AND earlier.domain = later.domain AND earlier.id <> later.id
+      WHERE later.created_at >= ${since} AND earlier.created_at <= later.created_at
+        AND earlier.created_at > later.created_at - make_interval(days => later.free_days) + interval '1 minute'`,
+  ),
 ];

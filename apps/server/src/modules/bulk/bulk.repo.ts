@@ -6,12 +6,20 @@ import { rowsOf } from '../../platform/database/rows-of.ts';
 
 export async function insertCheck(
   tx: Database,
-  check: { id: string; accountId: string; holdId: string | null; rows: readonly BulkRow[]; cost: number },
+  check: {
+    id: string;
+    accountId: string;
+    holdId: string | null;
+    rows: readonly BulkRow[];
+    cost: number;
+    /** The setting by which it charged, for the audit. */
+    freeDays: number;
+  },
 ): Promise<void> {
   await sql`
-    INSERT INTO bulk_check (id, account_id, asked, cost, hold_id, rows)
+    INSERT INTO bulk_check (id, account_id, asked, cost, hold_id, rows, free_days)
     VALUES (${check.id}, ${check.accountId}, ${check.rows.length}, ${check.cost}, ${check.holdId},
-      ${JSON.stringify(check.rows)}::jsonb)`.execute(tx);
+      ${JSON.stringify(check.rows)}::jsonb, ${check.freeDays})`.execute(tx);
 }
 
 /** The rows of those checks whose rows are kept, by check. */

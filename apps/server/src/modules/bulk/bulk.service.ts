@@ -184,7 +184,14 @@ async function settle(
   const rows = check.rows.map((row) => late.get(row.domain) ?? row);
   // A list that is shown already, and that changed nothing, is not kept once more.
   if (hold === null && (await isStored(tx, accountId, rows))) return rows;
-  await insertCheck(tx, { id, accountId, holdId: hold?.id ?? null, rows, cost: charged.size });
+  await insertCheck(tx, {
+    id,
+    accountId,
+    holdId: hold?.id ?? null,
+    rows,
+    cost: charged.size,
+    freeDays: days,
+  });
   if (hold !== null) {
     await settleHold(tx, hold, charged.size, {
       reason: 'bulk check',

@@ -195,7 +195,9 @@ describe('a failure', () => {
 describe('a domain that was paid for', () => {
   const ISO = expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as string;
   const ago = (days: string): Promise<unknown> =>
-    sql`UPDATE charged_row SET charged_at = charged_at - ${days}::interval`.execute(app.db);
+    sql`
+      WITH charged AS (UPDATE charged_row SET charged_at = charged_at - ${days}::interval)
+      UPDATE bulk_check SET created_at = created_at - ${days}::interval`.execute(app.db);
 
   test('is free in the same list again, and comes as it was delivered', async () => {
     const first = await check(alice, many(10));
@@ -242,8 +244,6 @@ describe('a domain that was paid for', () => {
   test('costs again after seven days, and then is free again', async () => {
     await check(alice, many(3));
     await ago('6 days 23 hours');
-    await sql`UPDATE bulk_check SET created_at = created_at - interval '6 days 23 hours',
-      rows = rows`.execute(app.db);
     expect((await check(alice, many(3))).body.every((row) => row.yours_since !== null)).toBe(true);
     await ago('2 hours');
     expect((await check(alice, many(3))).body.every((row) => row.yours_since === null)).toBe(true);
@@ -336,5 +336,18 @@ describe('the audit', () => {
     expect(Object.keys(await app.audit())).not.toEqual([]);
     await sql`DELETE FROM bulk_check WHERE cost = 0`.execute(app.db);
     await sql`UPDATE bulk_check SET rows = NULL`.execute(app.db);
+  });
+
+  test('sees a domain that was charged for twice within the free days of that time, and not after them', async () => {
+    await check(alice, many(2));
+    // As a check would that forgets what it charged for.
+    await sql`DELETE FROM charged_row`.execute(app.db);
+    await sql`UPDATE bulk_check SET created_at = created_at - interval '6 days 23 hours'`.execute(app.db);
+    await check(alice, many(3));
+    expect(await app.audit()).toEqual({
+      'no domain of a bulk check was charged for twice within its free days': [expect.any(String)],
+    });
+    await sql`UPDATE bulk_check SET free_days = 6`.execute(app.db);
+    expect(await app.audit()).toEqual({});
   });
 });

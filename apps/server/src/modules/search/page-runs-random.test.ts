@@ -29,7 +29,8 @@ async function disturb({ owner }: TestApp, account: string, what: number): Promi
   const statements = [
     sql`INSERT INTO blocked_site (account_id, host) VALUES (${account}, 'blocked.example') ON CONFLICT DO NOTHING`,
     sql`DELETE FROM blocked_site WHERE account_id = ${account}`,
-    sql`UPDATE charged_row SET charged_at = charged_at - interval '8 days' WHERE account_id = ${account}`,
+    sql`WITH charged AS (UPDATE charged_row SET charged_at = charged_at - interval '8 days' WHERE account_id = ${account})
+      UPDATE page_delivery SET delivered_at = delivered_at - interval '8 days' WHERE account_id = ${account}`,
     sql`UPDATE credit_hold SET expires_at = now() - interval '1 second' WHERE account_id = ${account} AND status = 'held'`,
     sql`WITH moved AS (UPDATE credit_account SET balance = balance + 20, seq = seq + 1 WHERE account_id = ${account} RETURNING *)
       INSERT INTO credit_entry (account_id, seq, reason, amount, balance_after, ref_type, ref_id)

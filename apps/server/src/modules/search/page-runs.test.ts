@@ -99,6 +99,13 @@ async function settle(begun: { run: string; hold: string }, account: string, row
   return settleRun(app.db, settlementOf(runOf(account), begun, rows), DAYS);
 }
 
+/** As if the account had been charged for its rows, and had them delivered, eight days ago. */
+const ageRows = (account: string): Promise<unknown> =>
+  sql`
+    WITH charged AS (UPDATE charged_row SET charged_at = now() - interval '8 days' WHERE account_id = ${account})
+    UPDATE page_delivery SET delivered_at = now() - interval '8 days', first_delivered_at = now() - interval '8 days'
+    WHERE account_id = ${account}`.execute(app.owner);
+
 describe('runs of many accounts in one call do what each does in a call of its own', () => {
   test('at their beginning, whatever stands in the way', async () => {
     const names = Object.keys(STATES);
@@ -154,9 +161,7 @@ describe('runs of many accounts in one call do what each does in a call of its o
         rows: ['a.example'],
         before: async (account) => {
           await settle(await begin(runOf(account, {}, 'intitle:other')), account, ['a.example']);
-          await sql`UPDATE charged_row SET charged_at = now() - interval '8 days' WHERE account_id = ${account}`.execute(
-            app.owner,
-          );
+          await ageRows(account);
         },
       },
       lost: {
@@ -210,9 +215,7 @@ describe('of runs that go together', () => {
   test('each is told of its own rows that were charged for, and of no other account’s', async () => {
     const [paid = '', old = '', none = ''] = await makeAccounts(3);
     for (const account of [paid, old]) await settle(await begin(runOf(account)), account, ['a.example']);
-    await sql`UPDATE charged_row SET charged_at = now() - interval '8 days' WHERE account_id = ${old}`.execute(
-      app.owner,
-    );
+    await ageRows(old);
     const { findCharged } = createPageRuns(app.db, DAYS);
     const keys = ['a.example', 'b.example'].map(row);
     const find = (account: string) => findCharged({ accountId: account, keys });

@@ -48,4 +48,19 @@ export const searchAuditRules: readonly AuditRule[] = [
             AND paid.delivered_at >= row.yours_since
             AND paid.delivered_at < row.yours_since + interval '1 millisecond')))`,
   ),
+  sqlRule(
+    'no row of a search was charged for twice within its free days',
+    // A settlement may have waited for its account after its time was taken: a minute less is held against it.
+    ({ since }) => sql`
+      WITH later AS MATERIALIZED (
+        SELECT d.run_id, d.account_id, d.delivered_at, d.free_days, name FROM page_delivery d, unnest(d.paid_for) AS name
+        WHERE d.delivered_at >= ${since} AND d.free_days > 0)
+      SELECT DISTINCT later.run_id::text AS id FROM (SELECT DISTINCT account_id FROM later) a
+      CROSS JOIN LATERAL (
+        SELECT d.run_id, d.delivered_at, name FROM page_delivery d, unnest(d.paid_for) AS name
+        WHERE d.account_id = a.account_id OFFSET 0) earlier
+      JOIN later ON later.account_id = a.account_id AND later.name = earlier.name AND later.run_id <> earlier.run_id
+      WHERE earlier.delivered_at <= later.delivered_at
+        AND earlier.delivered_at > later.delivered_at - make_interval(days => later.free_days) + interval '1 minute'`,
+  ),
 ];

@@ -268,4 +268,17 @@ describe('the audit', () => {
     ]);
     await sql`DELETE FROM page_delivery WHERE row_count = 2`.execute(app.db);
   });
+
+  test('sees a row that was charged for twice within the free days of that time, and not after them', async () => {
+    await search(alice, pages(0, 9));
+    // As a settlement would that forgets what it charged for.
+    await sql`DELETE FROM charged_row`.execute(app.db);
+    await age('6 days 23 hours');
+    expect((await search(alice, pages(9, 11))).body).toMatchObject({ charged: 3 });
+    expect(await app.audit()).toEqual({
+      'no row of a search was charged for twice within its free days': [expect.any(String)],
+    });
+    await sql`UPDATE page_delivery SET free_days = 6 WHERE row_count = 3`.execute(app.db);
+    expect(await app.audit()).toEqual({});
+  });
 });
