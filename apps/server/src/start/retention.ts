@@ -125,7 +125,7 @@ export const RETENTION: readonly TableRetention[] = [
   },
   {
     table: 'link_capture',
-    kept: `as long as the link: its newest page and those that show a change; ${ERASED}`,
+    kept: `as long as the link: its newest page, its first one and those of its last twenty changes; ${ERASED}`,
     job: ERASURE_JOB,
   },
   {

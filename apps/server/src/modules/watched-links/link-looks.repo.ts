@@ -149,6 +149,12 @@ interface NewLook {
   readonly sha256: Buffer | null;
 }
 
+/**
+ * Of a link are kept its newest page, the one by which it was first known, and those of so many last changes: a page
+ * whose link comes and goes each day would else fill a disk for a credit a month.
+ */
+export const KEPT_CHANGES = 20;
+
 export async function insertLook(tx: Database, look: NewLook, warc: Buffer | null): Promise<void> {
   await sql`
     INSERT INTO link_look (id, link_id, at, saw, state, is_change, why, status, url, href, anchor, rel, sentence, sha256)
@@ -158,12 +164,11 @@ export async function insertLook(tx: Database, look: NewLook, warc: Buffer | nul
   await sql`
     INSERT INTO link_capture (link_id, sha256, at, warc) VALUES (${look.linkId}, ${look.sha256}, ${look.at}, ${warc})
     ON CONFLICT (link_id, sha256) DO NOTHING`.execute(tx);
-  // Kept are the newest page and those that show a change: as many as there are changes, however long it is watched.
+  const changes = sql`FROM link_look WHERE link_id = ${look.linkId} AND is_change AND saw <> 'unseen' AND sha256 IS NOT NULL`;
   await sql`
-    DELETE FROM link_capture c WHERE c.link_id = ${look.linkId} AND c.sha256 <> ${look.sha256} AND NOT EXISTS (
-      SELECT FROM link_look k WHERE k.link_id = c.link_id AND k.sha256 = c.sha256 AND k.is_change AND k.saw <> 'unseen')`.execute(
-    tx,
-  );
+    DELETE FROM link_capture c WHERE c.link_id = ${look.linkId} AND c.sha256 <> ${look.sha256} AND c.sha256 NOT IN (
+      (SELECT sha256 ${changes} ORDER BY at LIMIT 1)
+      UNION (SELECT sha256 ${changes} ORDER BY at DESC LIMIT ${KEPT_CHANGES}))`.execute(tx);
 }
 
 const LOOK = sql`k.id, ${isoTime(sql.ref('k.at'))} AS at, k.saw, k.state, k.is_change, k.why, k.status, k.url, k.href, k.anchor,

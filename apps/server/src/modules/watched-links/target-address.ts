@@ -46,7 +46,8 @@ export function isSameSite(a: string, b: string): boolean {
   return one !== null && other !== null && bareHost(one) === bareHost(other);
 }
 
-function addressKey(url: URL): string {
+/** The same for all addresses that are one page to a person. */
+export function addressKey(url: URL): string {
   const query = [...url.searchParams]
     .filter(([name]) => !OF_THE_WAY.test(name))
     .map((pair) => pair.join('='));

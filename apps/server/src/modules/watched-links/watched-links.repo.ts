@@ -107,28 +107,43 @@ export async function countLinks(db: Database, accountId: string): Promise<numbe
   return n;
 }
 
+const KnownKey = z.object({
+  key: z.string(),
+  kept: z.boolean(),
+  here: z.boolean(),
+  watched: z.boolean(),
+  paid: z.boolean(),
+});
+type KnownKey = z.infer<typeof KnownKey>;
+
 /**
- * Those of the keys that the project has, that are looked at anywhere, or that are paid for this month, in hexadecimal.
- * A link that rests, paused or lost for long, takes no credits, so another one of its key does.
+ * Those of the keys that the project has, that are looked at anywhere, that are paid for this month, or that the
+ * account has or pays for at all, in hexadecimal. A link that rests, paused or lost for long, takes no credits, so
+ * another one of its key does.
  */
 export async function findKnownKeys(
   db: Database,
   accountId: string,
   projectId: string,
   keys: readonly Buffer[],
-): Promise<{ here: Set<string>; watched: Set<string>; paid: Set<string> }> {
+): Promise<Record<'here' | 'watched' | 'paid' | 'had', Set<string>>> {
   const asked = keys.map((key) => key.toString('hex'));
-  const found = await rowsOf({ key: z.string(), here: z.boolean(), watched: z.boolean(), paid: z.boolean() })`
-    SELECT asked.key, coalesce(bool_or(w.project_id = ${projectId}), false) AS here,
+  const found = await rowsOf(KnownKey)`
+    SELECT asked.key, count(w.id) > 0 AS kept, coalesce(bool_or(w.project_id = ${projectId}), false) AS here,
       coalesce(bool_or(NOT w.is_paused AND w.next_look_at IS NOT NULL), false) AS watched,
       EXISTS (SELECT FROM link_month m WHERE m.account_id = ${accountId} AND m.link_key = decode(asked.key, 'hex')
         AND m.month = ${THIS_MONTH}) AS paid
     FROM unnest(${asked}::text[]) AS asked(key)
     LEFT JOIN watched_link w ON w.account_id = ${accountId} AND w.link_key = decode(asked.key, 'hex')
     GROUP BY asked.key`.list(db);
-  const keysWhere = (which: 'here' | 'watched' | 'paid'): Set<string> =>
-    new Set(found.filter((one) => one[which]).map(({ key }) => key));
-  return { here: keysWhere('here'), watched: keysWhere('watched'), paid: keysWhere('paid') };
+  const keysWhere = (holds: (one: KnownKey) => boolean): Set<string> =>
+    new Set(found.filter(holds).map(({ key }) => key));
+  return {
+    here: keysWhere(({ here }) => here),
+    watched: keysWhere(({ watched }) => watched),
+    paid: keysWhere(({ paid }) => paid),
+    had: keysWhere(({ kept, paid }) => kept || paid),
+  };
 }
 
 export interface LinkToAdd {

@@ -6,7 +6,7 @@ import { serveAccount } from '../../platform/http/serve-route.ts';
 import type { SessionReader } from '../../platform/http/session-reader.ts';
 import { availableIn } from '../credits/index.ts';
 import { getProject, listHiddenProjects } from '../projects/index.ts';
-import { findCapture, listLooks } from './link-looks.repo.ts';
+import { findCapture, KEPT_CHANGES, listLooks } from './link-looks.repo.ts';
 import { watchedLinksCsv } from './watched-links-csv.ts';
 import * as repo from './watched-links.repo.ts';
 import { addLinks, quoteLinks, tellLink } from './watched-links.service.ts';
@@ -74,7 +74,7 @@ export function watchedLinkRoutes(
       throw new AppError(
         404,
         'no_such_capture',
-        'The page of this look is not kept any more. Kept are the newest page of a link and those by which something changed.',
+        `The page of this look is not kept any more. Kept are the newest page of a link, its first one and those of its last ${KEPT_CHANGES} changes.`,
       );
     void reply.header(
       'content-disposition',

@@ -4,7 +4,7 @@ import { inTransaction, type Database, type DatabasePool } from '../../platform/
 import { readWebAddress } from '../../platform/fetching/web-address.ts';
 import { availableIn } from '../credits/index.ts';
 import { getProject, lockListsOf } from '../projects/index.ts';
-import { linkKeyOf } from './link-key.ts';
+import { formerLinkKeyOf, linkKeyOf } from './link-key.ts';
 import { readTarget } from './target-address.ts';
 import * as repo from './watched-links.repo.ts';
 import type { LinkToAdd, WatchedRow } from './watched-links.repo.ts';
@@ -30,11 +30,12 @@ async function planLinks(
 ): Promise<LinkPlan> {
   await getProject(db, accountId, projectId);
   const refused: LinkPlan['refused'][number][] = [];
-  const wanted = new Map<string, LinkToAdd>();
+  const wanted = new Map<string, LinkToAdd & { readonly formerKey: Buffer }>();
   let named = 0;
   for (const [at, link] of asked.entries()) {
     const page = readWebAddress(link.page.trim());
-    if (page === null || readTarget(link.target) === null) {
+    const target = readTarget(link.target);
+    if (page === null || target === null) {
       const text = page === null ? link.page : link.target;
       const why =
         page === null ? 'is not the address of a page on the public web' : 'is not an address or a domain';
@@ -42,16 +43,17 @@ async function planLinks(
       continue;
     }
     named++;
-    const key = linkKeyOf(accountId, page.href, link.target);
+    const key = linkKeyOf(accountId, page, target);
+    const formerKey = formerLinkKeyOf(accountId, page.href, link.target);
     const anchor = link.anchor === '' ? null : link.anchor;
-    wanted.set(key.toString('hex'), { page: page.href, target: link.target, anchor, rel: link.rel, key });
+    const asked = { page: page.href, target: link.target, anchor, rel: link.rel };
+    wanted.set(key.toString('hex'), { ...asked, key, formerKey });
   }
-  const links = [...wanted.values()];
-  const { here, watched, paid } = await repo.findKnownKeys(
-    db,
-    accountId,
-    projectId,
-    links.map(({ key }) => key),
+  const keys = [...wanted.values()].flatMap(({ key, formerKey }) => [key, formerKey]);
+  const { here, watched, paid, had } = await repo.findKnownKeys(db, accountId, projectId, keys);
+  // What a version before watches, or was paid for, goes by the key that it was given then.
+  const links = [...wanted.values()].map(({ formerKey, ...link }) =>
+    had.has(formerKey.toString('hex')) ? { ...link, key: formerKey } : link,
   );
   const fresh = links.filter(({ key }) => !here.has(key.toString('hex')));
   const costly = fresh.map(({ key }) => key.toString('hex')).filter((key) => !watched.has(key));
