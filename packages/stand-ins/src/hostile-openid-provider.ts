@@ -45,6 +45,8 @@ interface HostileOpenIdProvider {
   readonly hanging: readonly string[];
   /** Answers what hangs as if nothing had been, and what comes from now on too. */
   letGo(): void;
+  /** From now on tokens are signed by a new key, which is published beside the ones before. */
+  rotateKeys(): Promise<void>;
   /** Plays the browser at the authorization endpoint: answers the callback's address. */
   approve(authorizationUrl: URL): URL;
   close(): Promise<void>;
@@ -62,9 +64,14 @@ const CLIENT = { id: 'client-1', secret: 'secret-of-client-1' };
 export async function startHostileOpenIdProvider(): Promise<
   HostileOpenIdProvider & { client: typeof CLIENT }
 > {
-  const own = await generateKeyPair('RS256', { extractable: true });
-  const other = await generateKeyPair('RS256', { extractable: true });
-  const publicJwk: JWK = { ...(await exportJWK(own.publicKey)), kid: 'key-1', use: 'sig', alg: 'RS256' };
+  const makeKey = async (kid: string) => {
+    const pair = await generateKeyPair('RS256', { extractable: true });
+    const jwk: JWK = { ...(await exportJWK(pair.publicKey)), kid, use: 'sig', alg: 'RS256' };
+    return { kid, jwk, privateKey: pair.privateKey };
+  };
+  let own = await makeKey('key-1');
+  const other = await makeKey('key-1');
+  const published = [own.jwk];
   const grants = new Map<string, Grant>();
 
   const server = http.createServer((request, response) => {
@@ -86,6 +93,10 @@ export async function startHostileOpenIdProvider(): Promise<
     letGo() {
       provider.faultMode = 'honest';
       for (const { letGo } of held.splice(0)) letGo();
+    },
+    async rotateKeys() {
+      own = await makeKey(`key-${published.length + 1}`);
+      published.unshift(own.jwk);
     },
     approve(url) {
       const asked = url.searchParams;
@@ -119,7 +130,7 @@ export async function startHostileOpenIdProvider(): Promise<
         held.push({ path, letGo });
       });
     if (path === '/.well-known/openid-configuration') return json(response, 200, metadata(issuer));
-    if (path === '/certs') return json(response, 200, { keys: [publicJwk] });
+    if (path === '/certs') return json(response, 200, { keys: published });
     if (path === '/token' && request.method === 'POST') return token(request, response);
     return json(response, 404, { error: 'not_found' });
   }
@@ -186,11 +197,11 @@ export async function startHostileOpenIdProvider(): Promise<
     };
     if (faultMode === 'unsigned') return new UnsecuredJWT(claims).encode();
     if (faultMode === 'signed with the public key') {
-      const secret = new TextEncoder().encode(JSON.stringify(publicJwk));
-      return new SignJWT(claims).setProtectedHeader({ alg: 'HS256', kid: 'key-1', typ: 'JWT' }).sign(secret);
+      const secret = new TextEncoder().encode(JSON.stringify(own.jwk));
+      return new SignJWT(claims).setProtectedHeader({ alg: 'HS256', kid: own.kid, typ: 'JWT' }).sign(secret);
     }
     const key: CryptoKey = faultMode === 'signed by another key' ? other.privateKey : own.privateKey;
-    const kid = faultMode === 'unknown key id' ? 'key-9' : 'key-1';
+    const kid = faultMode === 'unknown key id' ? 'key-of-nobody' : own.kid;
     return new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid, typ: 'JWT' }).sign(key);
   }
 

@@ -67,6 +67,7 @@ const REFUSING: Partial<Record<VendorFaultMode, (faulty: FaultyCall) => WireAnsw
   'all engines unresponsive': ({ call }) => allEnginesUnresponsive(call),
   'still processing': () => stillProcessing(),
   'no access for this project': () => noProjectAccess(),
+  'no data for the whole call': ({ wire }) => wire.failure(404, 'No data found'),
 };
 
 /** Answers as the vendor would, or as the fault mode has it. Resolves also where no answer will ever come. */

@@ -62,6 +62,7 @@ const OWN_FAULT_MODES = [
   'all engines unresponsive',
   'still processing',
   'no access for this project',
+  'no data for the whole call',
 ] as const;
 
 export type VendorFaultMode =
@@ -78,7 +79,7 @@ const BESIDE: Readonly<Record<Vendor, readonly (typeof OWN_FAULT_MODES)[number][
   dataforseo: ['out of credits'],
   'google-custom-search': ['out of credits', 'no access for this project'],
   'moz-v2': ['out of credits'],
-  'moz-v3': ['out of credits'],
+  'moz-v3': ['out of credits', 'no data for the whole call'],
   'open-pagerank': ['out of credits'],
 };
 

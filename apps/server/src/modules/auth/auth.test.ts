@@ -153,6 +153,18 @@ describe('a sign-in', () => {
     expect((await post(bodyOf(provider.approve(second.url)), second.cookie)).status).toBe(200);
   });
 
+  test('goes on when the provider signs by a new key that nobody has looked at yet: the first may fail, and no more', async () => {
+    await signIn();
+    await provider.rotateKeys();
+    const { url, cookie } = await start();
+    expect((await post(bodyOf(provider.approve(url)), cookie)).status).toBe(400);
+    const again = async () => {
+      const next = await start();
+      return (await post(bodyOf(provider.approve(next.url)), next.cookie)).status;
+    };
+    await expect.poll(again, { timeout: 10_000 }).toBe(200);
+  });
+
   test('the same address under another subject is another account; the same subject under another address is the same', async () => {
     await signIn();
     provider.person = { ...provider.person, sub: 'sub-2' };

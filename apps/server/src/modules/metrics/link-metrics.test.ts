@@ -332,6 +332,22 @@ describe('several sources', () => {
     ]);
   });
 
+  test('nobody waits past the deadline, also when the clock is put back meanwhile', async () => {
+    const away = scripted('moz', {
+      lookUp: () => {
+        clock.mockReturnValue(Date.now() - 3_600_000);
+        return Promise.reject(new MetricsError('scripted'));
+      },
+    });
+    const clock = vi.spyOn(Date, 'now');
+    const hanging = scripted('open-pagerank', { scope: 'domain' });
+    hanging.faultMode = 'hangs';
+    const metrics = metricsOf([away, hanging], { deadlineMs: 1_000 });
+    expect(await look(metrics, ['https://clock.example/'])).toEqual(['unavailable']);
+    clock.mockRestore();
+    hanging.release();
+  }, 20_000);
+
   test('nobody waits past the deadline, and what comes late is kept', async () => {
     const moz = scripted('moz');
     moz.faultMode = 'hangs';

@@ -56,7 +56,7 @@ export function createLinkMetrics({
     sources: sources.map(({ id }) => id),
     async lookUp(asked) {
       const answers = asked.map((): MetricsLookup => ({ kind: 'unknown' }));
-      const deadline = Date.now() + deadlineMs;
+      const deadline = performance.now() + deadlineMs;
       for (const source of sources) {
         const open: { at: number; name: PageName }[] = [];
         for (const [at, { url, own }] of asked.entries()) {
@@ -98,7 +98,7 @@ async function within(deadline: number, count: number, work: Promise<Finding[]>)
     const cause = new MetricsError('no answer in time');
     timer = setTimeout(
       () => resolve(Array.from({ length: count }, (): Finding => ({ kind: 'failed', cause }))),
-      Math.max(0, deadline - Date.now()),
+      Math.max(0, deadline - performance.now()),
     );
   });
   try {

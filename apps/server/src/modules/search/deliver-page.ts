@@ -102,14 +102,14 @@ export async function preparePage(
   maxCredits = RESULTS_PER_PAGE,
 ): Promise<PreparedPage> {
   const { db } = books;
-  const deadline = Date.now() + JOIN_TIMEOUT_MS;
+  const deadline = performance.now() + JOIN_TIMEOUT_MS;
   for (;;) {
     const state = await repo.readState(db, request.key, FREE_REPEAT_HOURS);
     const start = await begin(books, request, { ...state, isUnblocked: false }, maxCredits);
     if (start?.kind === 'repeat') return { kind: 'repeat', page: await repeat(db, request, start.delivery) };
     if (start?.kind === 'run') return answered(books, request, start);
     if (start?.kind === 'join') await waitForRun(db, start.runId, deadline);
-    else if (Date.now() > deadline) throw anotherRuns();
+    else if (performance.now() > deadline) throw anotherRuns();
   }
 }
 
@@ -316,7 +316,7 @@ async function giveUp(db: DatabasePool, run: Run, error: unknown): Promise<unkno
 
 async function waitForRun(db: DatabasePool, runId: string, deadline: number): Promise<void> {
   for (let pauseMs = 10; await repo.isRunning(db, runId); pauseMs = Math.min(250, pauseMs * 2)) {
-    if (Date.now() > deadline) throw anotherRuns();
+    if (performance.now() > deadline) throw anotherRuns();
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
 }

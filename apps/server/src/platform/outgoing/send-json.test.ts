@@ -56,6 +56,11 @@ test('a body that is no JSON is an answer without JSON', async () => {
   expect(await get(url)).toMatchObject({ status: 502, text: '<h1>Bad Gateway</h1>', json: undefined });
 });
 
+test('JSON behind a byte order mark is JSON', async () => {
+  const url = await serve((_, response) => response.end('\uFEFF{"left":3}'));
+  expect(await get(url)).toMatchObject({ json: { left: 3 } });
+});
+
 test('a redirect is not followed', async () => {
   let asked = 0;
   const url = await serve((_, response) => {

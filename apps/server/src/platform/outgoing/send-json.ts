@@ -92,7 +92,8 @@ async function readText(response: Response, maxBytes: number, host: string): Pro
     if (length > maxBytes) throw new OutgoingFailure('too large', host);
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  // A byte order mark before the JSON, as some servers send it, is no part of it, and the decoder leaves it out.
+  return new TextDecoder().decode(Buffer.concat(chunks));
 }
 
 /** With texts that a database can hold, whoever wrote them. */

@@ -25,6 +25,8 @@ interface OpenIdConnectOptions {
 
 const CONFIGURATION_MAX_AGE_MS = 60 * 60 * 1000;
 const TIMEOUT_SECONDS = 10;
+/** The library's word for an ID token that is signed by none of the keys that it has. */
+const UNKNOWN_KEY = 'OAUTH_KEY_SELECTION_FAILED';
 
 /**
  * OpenID Connect Core 1.0 with PKCE (RFC 7636) and the issuer check of RFC 9207, for Google and the local provider
@@ -105,6 +107,8 @@ export function createOpenIdConnect(options: OpenIdConnectOptions): IdentityProv
         });
         return identityOf(tokens.claims());
       } catch (error) {
+        // The library looks at keys anew by the wall clock alone, which may have been put back, and not within a minute.
+        if ((error as { code?: unknown }).code === UNKNOWN_KEY) void discover().catch(() => undefined);
         throw isUnavailable(error)
           ? new IdentityUnavailableError('the sign-in provider did not answer', error)
           : new SignInRefusedError('the provider or its answer was refused', error);

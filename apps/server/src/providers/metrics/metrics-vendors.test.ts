@@ -238,6 +238,14 @@ describe('money', () => {
 });
 
 describe('missing values', () => {
+  test('a call of which Moz knows nothing at all is answered, free, and keeps nobody from asking again', async () => {
+    const { vendor, adapter, spent } = await start('moz-v3');
+    vendor.setFaultMode('no data for the whole call', { times: 1 });
+    expect(short(await adapter.lookUp(PAGES))).toEqual(['unknown', 'unknown', 'unknown', 'unknown']);
+    expect(spent()).toBe(0);
+    expect(short(await adapter.lookUp(PAGES))).toEqual(HONEST['moz-v3']);
+  });
+
   test.each(['moz-v3', 'moz-v2'] as const)('of %s are missing and never 0 or -1', async (name) => {
     const { vendor, adapter } = await start(name);
     vendor.setFaultMode('not evaluated');

@@ -44,6 +44,8 @@ export function createMozV3({
       },
       costMicroUsd,
       read(answer) {
+        // Of a call that names no page that Moz knows it may say so by a 404, as of a single page: no service is missing.
+        if (valueAt(answer.json, 'error', 'code') === NO_DATA) return read(NOTHING_KNOWN);
         if (answer.status !== 200) return judge(answer);
         const isOurs = textAt(answer.json, 'id') === id;
         return isOurs ? read(valueAt(answer.json, 'result')) : UNREADABLE;
@@ -76,6 +78,8 @@ export function createMozV3({
   };
 }
 
+const NOTHING_KNOWN = { results_by_site: [], errors_by_site: [] };
+
 function readFindings(result: unknown, pages: readonly string[], rowMicroUsd: number): Verdict<Finding[]> {
   const known = listAt(result, 'results_by_site');
   const errors = listAt(result, 'errors_by_site');
@@ -84,7 +88,8 @@ function readFindings(result: unknown, pages: readonly string[], rowMicroUsd: nu
   const refused = new Map(errors.map((row) => [askedOf(row), valueAt(row, 'error', 'code')]));
   const value = pages.map((page): Finding => {
     if (metrics.has(page)) return readMozMetrics(metrics.get(page), page);
-    return refused.get(page) === NO_DATA ? UNKNOWN : failed('moz gave no answer for this page');
+    const isUnknown = result === NOTHING_KNOWN || refused.get(page) === NO_DATA;
+    return isUnknown ? UNKNOWN : failed('moz gave no answer for this page');
   });
   return { kind: 'answer', value, costMicroUsd: Math.min(known.length, pages.length) * rowMicroUsd };
 }
