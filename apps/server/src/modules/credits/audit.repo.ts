@@ -54,10 +54,14 @@ const WHOLE_BOOKS: AuditScope = scopeOf(false, new Date(0));
 export const ENTRIES_OF_ACCOUNT = sql`
   LATERAL (SELECT own.*, own AS entry FROM credit_entry own WHERE own.account_id = a.account_id AND own.seq > coalesce(s.seq, 0) OFFSET 0) e`;
 
-/** What is new since the seals; `sealedAt` is the moment of their snapshot, null if there are none. */
-export function newSince(sealedAt: Date | null): AuditScope {
+/**
+ * What is new since the seals; `sealedAt` is the moment of their snapshot, null if there are none. What is charged
+ * after a clock was put back carries earlier times than that: then it is from the `earliest` of the new entries on.
+ */
+export function newSince(sealedAt: Date | null, earliest: Date | null = null): AuditScope {
+  const from = Math.min(sealedAt?.getTime() ?? 0, earliest?.getTime() ?? Infinity);
   // A settlement that was under way at that moment carries a time earlier than its commit.
-  return scopeOf(true, new Date((sealedAt?.getTime() ?? 0) - 10 * 60_000));
+  return scopeOf(true, new Date(from - 10 * 60_000));
 }
 
 function scopeOf(isNew: boolean, since: Date): AuditScope {

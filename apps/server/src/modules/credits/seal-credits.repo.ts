@@ -54,7 +54,9 @@ export async function sealCredits(
       await cancelWhen(stop, db, tx);
       const last = await rowsOf({ began_at: z.date(), root: z.instanceof(Buffer) })`
         SELECT began_at, root FROM credit_audit WHERE root IS NOT NULL ORDER BY id DESC LIMIT 1`.find(tx);
-      const scope = newSince(last?.began_at ?? null);
+      const { earliest } = await rowsOf({ earliest: z.date().nullable() })`
+        SELECT min(e.created_at) AS earliest FROM ${newSince(null).accounts}, ${ENTRIES_OF_ACCOUNT}`.get(tx);
+      const scope = newSince(last?.began_at ?? null, earliest);
       const checks = await checkRules(tx, rules, scope);
       const sealed = await rowsOf({ entries: z.number() })`
         WITH sealed AS (

@@ -77,6 +77,24 @@ describe('the audit', () => {
     expect(brokenBy(await auditWholeBooks(app.db, AUDIT_RULES))).toEqual([]);
   });
 
+  test('finds what was charged after the clock was put back, and takes it for no difference', async () => {
+    await sealCredits(app.db, AUDIT_RULES);
+    await sql`UPDATE credit_audit SET began_at = began_at + interval '1 day'`.execute(app.owner);
+    await search('intitle:one');
+    expect(await sealCredits(app.db, AUDIT_RULES)).toMatchObject({ open: 0, entries: 1 });
+    await search('intitle:two', 2);
+    await sql`UPDATE credit_audit SET began_at = began_at + interval '1 day'`.execute(app.owner);
+    await sql`UPDATE page_delivery SET paid_for = paid_for[2:] WHERE query = 'intitle:two'`.execute(
+      app.owner,
+    );
+    expect(brokenBy(await sealCredits(app.db, AUDIT_RULES))).toEqual([
+      'every search cost what its entry took and what it delivered',
+    ]);
+    await sql`UPDATE page_delivery SET paid_for = array_prepend('x', paid_for) WHERE query = 'intitle:two'`.execute(
+      app.owner,
+    );
+  });
+
   test('a seal does not go back and does not go away', async () => {
     await sealCredits(app.db, AUDIT_RULES);
     await expect(sql`UPDATE credit_seal SET seq = seq - 1`.execute(app.db)).rejects.toThrow(/would go back/);

@@ -107,7 +107,8 @@ export function createOpenIdConnect(options: OpenIdConnectOptions): IdentityProv
         });
         return identityOf(tokens.claims());
       } catch (error) {
-        // The library looks at keys anew by the wall clock alone, which may have been put back, and not within a minute.
+        // The library looks at keys anew by the wall clock alone, which may have been put back, and not within a
+        // minute.
         if ((error as { code?: unknown }).code === UNKNOWN_KEY) void discover().catch(() => undefined);
         throw isUnavailable(error)
           ? new IdentityUnavailableError('the sign-in provider did not answer', error)

@@ -44,7 +44,8 @@ export function createMozV3({
       },
       costMicroUsd,
       read(answer) {
-        // Of a call that names no page that Moz knows it may say so by a 404, as of a single page: no service is missing.
+        // Of a call that names no page that Moz knows it may say so by a 404, as of a single page: no service is
+        // missing.
         if (valueAt(answer.json, 'error', 'code') === NO_DATA) return read(NOTHING_KNOWN);
         if (answer.status !== 200) return judge(answer);
         const isOurs = textAt(answer.json, 'id') === id;
