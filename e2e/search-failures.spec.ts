@@ -1,5 +1,5 @@
 import { answerCall, listCalls, loseCall, problem, type Answer } from './support/answers.ts';
-import { API } from './support/origins.ts';
+import { API, WEB } from './support/origins.ts';
 import { adjustCredits } from './support/people.ts';
 import { expectCredits, goOn, HOLLOW_QUERY, openTool, runQuery, WIDE_QUERY } from './support/search-tool.ts';
 import { expect, test } from './support/test.ts';
@@ -14,13 +14,8 @@ const FAILURES: readonly (readonly [string, Answer, string])[] = [
     problem(422, [{ msg: 'Too long.' }, { msg: 'Too odd.' }]),
     'Error 422: Too long., Too odd.',
   ],
-  ['a text', { status: 504, text: 'upstream timed out' }, 'Error 504: upstream timed out'],
+  ['a text', { status: 503, text: 'Being rebuilt.' }, 'Error 503: Being rebuilt.'],
   ['an empty body', { status: 500 }, 'Error 500: Failed to search'],
-  [
-    'a page of a proxy',
-    { status: 502, text: '<h1>Bad gateway</h1>', contentType: 'text/html' },
-    'Error 502: Failed to search',
-  ],
   [
     'a limit',
     { ...problem(429, 'You search too much.'), retryAfter: '40' },
@@ -70,6 +65,43 @@ test('a search that gets no answer says that something went wrong', async ({ pag
   await expect(tool.alert).not.toContainText('Nothing was charged.');
   await expectCredits(tool, 20);
 });
+
+for (const [what, answer, text] of [
+  ['a text', { status: 504, text: 'upstream timed out' }, 'Error 504: upstream timed out'],
+  [
+    'a page',
+    { status: 502, text: '<h1>Bad gateway</h1>', contentType: 'text/html' },
+    'Error 502: Failed to search',
+  ],
+] as const) {
+  test(`${what} of a proxy that gave up says nothing of the server, which may have charged`, async ({
+    page,
+    person,
+    troubles,
+  }) => {
+    troubles.expect(new RegExp(`status of ${answer.status}`));
+    await page.route(`${API}/search`, async (route) => {
+      await route.fetch();
+      await route.fulfill({
+        status: answer.status,
+        contentType: 'contentType' in answer ? answer.contentType : 'text/plain',
+        headers: { 'Access-Control-Allow-Origin': WEB, 'Access-Control-Allow-Credentials': 'true' },
+        body: answer.text,
+      });
+    });
+    const tool = await openTool(page, person);
+    await runQuery(tool, WIDE_QUERY);
+    await expect(tool.alert).toContainText(text);
+    await expect(tool.alert).toContainText('If it was delivered all the same');
+    await expect(tool.alert).not.toContainText('Nothing was charged.');
+    await expectCredits(tool, 10);
+
+    await page.unroute(`${API}/search`);
+    await tool.alert.getByRole('button', { name: 'Try again' }).click();
+    await expect(tool.table()).toBeVisible();
+    await expectCredits(tool, 10);
+  });
+}
 
 test('a success that is no answer says that something went wrong', async ({ page, person }) => {
   await answerCall(

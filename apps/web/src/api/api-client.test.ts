@@ -76,6 +76,11 @@ describe('a call of the contract', () => {
       await cut.client.call(checkBulk, { body: { domains: ['a.example'] } }).catch(() => undefined);
     expect(keyOf(cut.fetched, 0)).toMatch(/^[a-z0-9-]{4,40}$/);
     expect(keyOf(cut.fetched, 1)).toBe(keyOf(cut.fetched, 0));
+    // A proxy that gave up knows nothing of what the server did.
+    const cutOff = clientAnswering(answer(504, '<h1>Gateway time-out</h1>', { 'Content-Type': 'text/html' }));
+    for (const _try of [1, 2])
+      await cutOff.client.call(checkBulk, { body: { domains: ['a.example'] } }).catch(() => undefined);
+    expect(keyOf(cutOff.fetched, 1)).toBe(keyOf(cutOff.fetched, 0));
     const answered = clientAnswering(answer(200, '[]'));
     for (const _try of [1, 2]) await answered.client.call(checkBulk, { body: { domains: ['a.example'] } });
     expect(keyOf(answered.fetched, 1)).not.toBe(keyOf(answered.fetched, 0));

@@ -16,6 +16,15 @@ export class ApiError extends Error {
   }
 }
 
+/** What proxies answer where the server did not: it gives neither 502 nor 504, nor what Cloudflare made up. */
+const isOfProxy = (status: number): boolean =>
+  status === 502 || status === 504 || (status >= 520 && status < 600);
+
+/** Whether nobody knows if the server did what it was asked: no answer came, or a proxy's in its place. */
+export function isLeftOpen(error: unknown): error is ApiError | NoAnswerError {
+  return error instanceof NoAnswerError || (error instanceof ApiError && isOfProxy(error.status));
+}
+
 /** Whether the API says that the account is suspended. */
 export function isSuspension(error: unknown): error is ApiError {
   return error instanceof ApiError && error.body.code === 'account_suspended';

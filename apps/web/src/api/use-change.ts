@@ -2,7 +2,7 @@ import type { BodyOf, Route } from '@linklode/contract';
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useState } from 'react';
 import { showToast } from '../ui/toast.tsx';
-import { ApiError, NoAnswerError } from './api-error.ts';
+import { ApiError, isLeftOpen } from './api-error.ts';
 import type { CallRequest } from './api-client.ts';
 import { call } from './connection.ts';
 import { refreshMe } from './me-query.ts';
@@ -17,7 +17,7 @@ const NO_ANSWER = 'No answer came, so it may have been done all the same. Look b
  */
 export function failureText(
   error: unknown,
-  otherwise = error instanceof NoAnswerError ? NO_ANSWER : NOTHING_CHANGED,
+  otherwise = isLeftOpen(error) ? NO_ANSWER : NOTHING_CHANGED,
 ): string {
   const detail = error instanceof ApiError && error.status < 500 ? error.body.text : '';
   return detail !== '' ? detail : otherwise;

@@ -3,8 +3,8 @@ import { ApiError, NoAnswerError, UnexpectedAnswerError } from '../../api/api-er
 import { readErrorBody } from '@linklode/contract/read-error';
 import { describeBulkFailure } from './bulk-failure.ts';
 
-const refused = (status: number, body: string) =>
-  new ApiError({ status, body: readErrorBody(body, 'application/json'), retryAfterSeconds: null });
+const refused = (status: number, body: string, retryAfterSeconds: number | null = null) =>
+  new ApiError({ status, body: readErrorBody(body, 'application/json'), retryAfterSeconds });
 
 describe('a failed check', () => {
   it('says what the server says about credits, or that they are not enough', () => {
@@ -14,17 +14,25 @@ describe('a failed check', () => {
     expect(describeBulkFailure(refused(402, '')).text).toBe('Not enough credits');
   });
 
-  it('says that something unexpected happened, with the reason where there is one', () => {
-    expect(describeBulkFailure(refused(409, '{"detail":"Another search is running"}'))).toEqual({
+  it('says that something unexpected happened, with the reason where there is one, and that it cost nothing', () => {
+    expect(describeBulkFailure(refused(409, '{"detail":"Another search is running."}'))).toEqual({
       text: 'An unexpected error occurred. Please try again.',
-      detail: 'Another search is running',
+      detail: 'Another search is running. Nothing was charged.',
     });
+    expect(describeBulkFailure(refused(500, '')).detail).toBe('Nothing was charged.');
+    expect(describeBulkFailure(refused(429, '{"detail":"Too many."}', 30)).detail).toBe(
+      'Too many. Nothing was charged. Please wait 30 seconds before trying again.',
+    );
     expect(describeBulkFailure(new UnexpectedAnswerError('bulk metrics')).text).toBe(
       'An unexpected error occurred. Please try again.',
     );
   });
 
-  it('tells a lost connection apart', () => {
-    expect(describeBulkFailure(new NoAnswerError('gone')).text).toBe('Network error. Please try again.');
+  it('tells a lost connection apart, and a proxy that gave up: what they mean for the credits is not known', () => {
+    for (const error of [new NoAnswerError('gone'), refused(504, '')])
+      expect(describeBulkFailure(error)).toEqual({
+        text: 'Network error. Please try again.',
+        detail: 'If the list was checked all the same, trying it again costs nothing more.',
+      });
   });
 });

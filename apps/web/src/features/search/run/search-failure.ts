@@ -1,4 +1,4 @@
-import { ApiError, NoAnswerError } from '../../../api/api-error.ts';
+import { ApiError, isLeftOpen, NoAnswerError } from '../../../api/api-error.ts';
 import { fillText, SPEC_TEXTS } from '../../../content/texts.ts';
 
 export type SearchFailure =
@@ -14,7 +14,7 @@ export type SearchFailure =
       /** False where the same search is refused again: what was asked has to change. */
       readonly mayPass: boolean;
     }
-  /** No answer came, or none that can be read, so whether the server worked is not known. `detail` says which. */
+  /** No answer of the server came, or none that can be read, so whether it worked is not known. `detail` says which. */
   | { readonly kind: 'no-answer'; readonly message: string; readonly detail: string };
 
 /** What a failed search means for the screen: specification, section 8. */
@@ -25,9 +25,11 @@ export function toSearchFailure(error: unknown): SearchFailure {
   }
   const { status, body, retryAfterSeconds } = error;
   if (status === 402 || /credit/i.test(body.text)) return { kind: 'out-of-credits' };
+  const message = fillText(SPEC_TEXTS.searchFailed, { status, body: body.text || SPEC_TEXTS.failedToSearch });
+  if (isLeftOpen(error)) return { kind: 'no-answer', message, detail: 'The server did not answer in time.' };
   return {
     kind: 'refused',
-    message: fillText(SPEC_TEXTS.searchFailed, { status, body: body.text || SPEC_TEXTS.failedToSearch }),
+    message,
     position: body.position,
     retryAfterSeconds,
     mayPass: status !== 422,
