@@ -1,9 +1,13 @@
 import type { Locator } from '@playwright/test';
-import { callApi, openAs } from './support/people.ts';
+import { answerCall, holdCall } from './support/answers.ts';
+import { adjustCredits, callApi, openAs } from './support/people.ts';
+import { openTool, OTHER_WIDE_QUERY, WIDE_QUERY } from './support/search-tool.ts';
 import { expect, test } from './support/test.ts';
 
 /** By the keyboard, as whoever sees no screen does. */
 async function press(what: Locator): Promise<void> {
+  // Some are off until what they work on is there.
+  await expect(what).toBeEnabled();
   await what.focus();
   await what.press('Enter');
 }
@@ -70,4 +74,74 @@ test('the keyboard stays in a list whose row was taken out, and with a button th
   await page.getByRole('heading', { name: 'Tilth & Tine' }).click();
   await expect(page.getByLabel('Shown once: keep it now')).toBeVisible();
   await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('the last credits leave the keyboard with what says so, and clearing leaves it in the query', async ({
+  page,
+  person,
+  troubles,
+}) => {
+  troubles.expect(/status of 402/);
+  await adjustCredits(person, -10);
+  const tool = await openTool(page, person);
+  const out = tool.alert.filter({ hasText: 'out of credits' });
+  // Enter in the box that goes off with them.
+  await tool.query.fill(WIDE_QUERY);
+  await tool.query.press('Enter');
+  await expect(tool.table()).toBeVisible();
+  await expect(out).toBeFocused();
+  await press(out.getByRole('button', { name: 'Repeat a search for free' }));
+  await expect(tool.query).toBeFocused();
+  // A search that would have to be paid puts it off again.
+  await tool.query.fill(OTHER_WIDE_QUERY);
+  await tool.query.press('Enter');
+  await expect(out).toContainText('That search was refused');
+  await expect(out).toBeFocused();
+
+  await adjustCredits(person, 5);
+  await page.reload();
+  await press(tool.clear);
+  await expect(tool.query).toBeFocused();
+  await expect(tool.clear).toBeDisabled();
+  await expect(tool.query).toHaveValue('');
+});
+
+test('what comes late elsewhere on the page takes no keyboard', async ({ page, person }) => {
+  const begun = await callApi(person, '/projects/create', { name: 'Tilth' });
+  const { id } = (await begun.json()) as { id: string };
+  const costs = { this_month: 0, each_month: 0, available: 20 };
+  await answerCall(page, '/watched-links?*', {
+    json: { links: [], states: [], has_more: false, costs, can_look: true },
+  });
+  const links = await holdCall(page, '/watched-links?*');
+  await openAs(page, person, `/project?id=${id}`);
+  const rename = page.getByRole('button', { name: 'Rename' });
+  await rename.focus();
+  links.letGo();
+  await expect(page.getByRole('form', { name: 'Watch links' })).toBeVisible();
+  await rename.press('Enter');
+  await expect(page.getByLabel('Name of the project')).toBeFocused();
+});
+
+test('another page of a project’s websites, and of its block list, begins at its top', async ({
+  page,
+  person,
+}) => {
+  const begun = await callApi(person, '/projects/create', { name: 'Tilth' });
+  const { id: project } = (await begun.json()) as { id: string };
+  const sites = Array.from({ length: 101 }, (_, at) => `site-${at}.example`);
+  const added = sites.map((site) => ({ site }));
+  for (const part of [added.slice(0, 100), added.slice(100)])
+    await callApi(person, '/projects/sites/add', { project, sites: part });
+  await openAs(page, person, `/project?id=${project}`);
+  const websites = page.getByRole('region', { name: 'Websites' });
+  // The last page has nothing behind it, so its button stays off.
+  await press(websites.getByRole('button', { name: 'Next' }));
+  await expect(websites.getByRole('button', { name: 'Next' })).toBeDisabled();
+  await expect(websites).toBeFocused();
+  await expect(websites.getByRole('searchbox')).toBeInViewport({ ratio: 1 });
+  await press(websites.getByRole('button', { name: 'Previous' }));
+  await expect(websites.getByRole('rowheader')).toHaveCount(100);
+  await expect(websites).toBeFocused();
+  await expect(websites.getByRole('searchbox')).toBeInViewport({ ratio: 1 });
 });

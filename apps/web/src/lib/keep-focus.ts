@@ -84,9 +84,12 @@ export function keepFocus(within: Element): () => void {
   };
 
   const observer = new MutationObserver((records) => {
-    if (places.length === 0) return;
-    for (const { addedNodes } of records)
-      for (const node of addedNodes) if (node instanceof Element) came.push(node);
+    const control = places[0]?.element;
+    if (control === undefined) return;
+    // What came while it was still there is another part of the page that was on its way.
+    if (!control.isConnected)
+      for (const { addedNodes } of records)
+        for (const node of addedNodes) if (node instanceof Element) came.push(node);
     settleSoon();
   });
   observer.observe(within, { childList: true, subtree: true, attributeFilter: ['disabled'] });

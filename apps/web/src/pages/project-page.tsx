@@ -11,8 +11,11 @@ export default function ProjectPage() {
   if (id === '') return <Redirect to={paths.projects} />;
   return (
     <PageFrame>
-      <PageTitle title={`Project | ${PRODUCT_NAME}`} />
-      <ProjectView key={id} id={id} />
+      <ProjectView
+        key={id}
+        id={id}
+        renderTitle={(name) => <PageTitle title={`${name ?? 'Project'} | ${PRODUCT_NAME}`} />}
+      />
     </PageFrame>
   );
 }

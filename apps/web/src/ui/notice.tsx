@@ -11,6 +11,8 @@ interface NoticeProps {
   /** Alerts interrupt a screen reader; a status waits; none is read in its turn. */
   role?: 'alert' | 'status';
   className?: string;
+  /** -1 where it takes the keyboard from what went off. */
+  tabIndex?: -1;
   ref?: Ref<HTMLDivElement>;
 }
 
@@ -20,12 +22,13 @@ const TONES = {
   bad: { ground: 'bg-danger-soft', icon: 'text-danger-text', title: 'text-danger-text' },
 } as const;
 
-export function Notice({ tone, title, children, action, role, className = '', ref }: NoticeProps) {
+export function Notice({ tone, title, children, action, role, className = '', tabIndex, ref }: NoticeProps) {
   const colours = TONES[tone];
   return (
     <div
       className={`flex flex-wrap items-start gap-x-3 gap-y-2 rounded-2 px-4 py-3 leading-5 ${colours.ground} ${className}`}
       role={role}
+      tabIndex={tabIndex}
       data-part="notice"
       ref={ref}
     >

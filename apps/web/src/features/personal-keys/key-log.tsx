@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { call } from '../../api/connection.ts';
 import { Loaded } from '../../entities/loaded.tsx';
 import { formatCount, formatDateTime } from '../../lib/format.ts';
+import { useTurnedPage } from '../../lib/use-turned-page.ts';
 import { Pager } from '../../ui/pager.tsx';
 
 const DOORS = { api: 'API', mcp: 'MCP', 'command line': 'command line' } as const;
@@ -26,11 +27,17 @@ export function KeyLog({ id, name }: { id: string; name: string }) {
     gcTime: 0,
     placeholderData: keepPreviousData,
   });
+  const { top, turn } = useTurnedPage<HTMLOListElement>(page, !log.isPlaceholderData);
   return (
     <Loaded query={log} what="Its log">
       {({ events, has_more: hasMore }) => (
         <div className="grid w-full gap-2">
-          <ol className="num text-13/5" aria-label={`What ${name} did`}>
+          <ol
+            className="num scroll-mt-2 text-13/5 focus:outline-none"
+            aria-label={`What ${name} did`}
+            ref={top}
+            tabIndex={-1}
+          >
             {events.map((one) => (
               <li
                 className="flex flex-wrap justify-between gap-x-4 border-t border-line py-1.5"
@@ -51,7 +58,10 @@ export function KeyLog({ id, name }: { id: string; name: string }) {
               pages={null}
               canGoBack={page > 1}
               canGoOn={hasMore}
-              onPage={setPage}
+              onPage={(other) => {
+                turn();
+                setPage(other);
+              }}
             />
           )}
         </div>

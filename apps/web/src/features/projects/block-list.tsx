@@ -9,6 +9,7 @@ import { May } from '../../entities/may.tsx';
 import { trail } from '../../lib/address-fields.ts';
 import { countOf, formatCount } from '../../lib/format.ts';
 import { useAddressState } from '../../lib/use-address-state.ts';
+import { useTurnedPage } from '../../lib/use-turned-page.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, FieldError, FieldNote } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -49,9 +50,15 @@ export function BlockList({ project, title, lead }: BlockListProps) {
       }),
     placeholderData: keepPreviousData,
   });
+  const { top, turn } = useTurnedPage<HTMLUListElement>(after ?? '', !blocked.isPlaceholderData);
   const blocking = useProjectChange(blockSites, { isTold: true });
   const unblocking = useProjectChange(unblockSites);
   const sites = splitSites(text);
+
+  function turnTo(there: typeof way) {
+    turn();
+    push({ blocked: there });
+  }
 
   function add(event: FormEvent) {
     event.preventDefault();
@@ -113,7 +120,12 @@ export function BlockList({ project, title, lead }: BlockListProps) {
               <summary className="py-2 text-13/5 font-label max-sm:py-3">
                 {countOf(total, 'site')} blocked
               </summary>
-              <ul className="relative mt-2 grid max-h-80 gap-x-4 overflow-y-auto sm:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))]">
+              <ul
+                className="relative mt-2 grid max-h-80 scroll-mt-2 gap-x-4 overflow-y-auto focus:outline-none sm:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))]"
+                aria-label="Blocked sites"
+                ref={top}
+                tabIndex={-1}
+              >
                 {hosts.map((site) => (
                   <li
                     key={site}
@@ -134,12 +146,8 @@ export function BlockList({ project, title, lead }: BlockListProps) {
                 ))}
               </ul>
               <div className="mt-2 flex gap-2">
-                {way.length > 0 ? (
-                  <Button onClick={() => push({ blocked: way.slice(0, -1) })}>Previous</Button>
-                ) : null}
-                {next === null ? null : (
-                  <Button onClick={() => push({ blocked: [...way, next] })}>Next</Button>
-                )}
+                {way.length > 0 ? <Button onClick={() => turnTo(way.slice(0, -1))}>Previous</Button> : null}
+                {next === null ? null : <Button onClick={() => turnTo([...way, next])}>Next</Button>}
               </div>
             </details>
           )

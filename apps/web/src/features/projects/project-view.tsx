@@ -9,7 +9,7 @@ import {
   runSearch,
 } from '@linklode/contract/calls';
 import { MAX_PROJECT_SITES } from '@linklode/contract/product';
-import { lazy, Suspense, useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useDownload } from '../../api/use-download.ts';
 import { failureText } from '../../api/use-change.ts';
 import { ColleagueLink } from '../../entities/colleague-link.tsx';
@@ -17,6 +17,7 @@ import { May } from '../../entities/may.tsx';
 import { countOf, formatCount } from '../../lib/format.ts';
 import { Link, useNavigate } from '../../lib/router.tsx';
 import { useAddressState } from '../../lib/use-address-state.ts';
+import { useTurnedPage } from '../../lib/use-turned-page.ts';
 import { paths, searchForProject } from '../../paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Button } from '../../ui/button.tsx';
@@ -153,11 +154,18 @@ function DeleteProject({ id, name }: { id: string; name: string }) {
   );
 }
 
+interface ProjectViewProps {
+  id: string;
+  /** Names the document; null until the project is here. */
+  renderTitle: (name: string | null) => ReactNode;
+}
+
 /** A client's list: its websites, what it never shows, and what was brought in. */
-export function ProjectView({ id }: { id: string }) {
+export function ProjectView({ id, renderTitle }: ProjectViewProps) {
   const { values: filters, push, replace } = useAddressState(SITES_ADDRESS);
   const wanted = useDeferredValue(filters);
   const { data, error, isFetching, isPlaceholderData, refetch } = useProjectSites(id, wanted);
+  const { top, turn } = useTurnedPage(filters.after.join(), filters === wanted && !isPlaceholderData);
   // The address may name a tag that is gone, which the list of tags does not show.
   const hasTag =
     wanted.tag === '' || data === undefined || isPlaceholderData || data.tags.includes(wanted.tag);
@@ -168,36 +176,56 @@ export function ProjectView({ id }: { id: string }) {
 
   if (data === undefined) {
     const isGone = error !== null && 'status' in error && (error.status === 404 || error.status === 422);
-    if (error === null || isFetching) return <p role="status">Loading...</p>;
+    if (error === null || isFetching)
+      return (
+        <>
+          {renderTitle(null)}
+          <p role="status">Loading...</p>
+        </>
+      );
     return (
-      <EmptyState
-        isPage
-        picture="nothing"
-        title={isGone ? 'There is no such project' : 'This project could not be loaded'}
-        actions={
-          <>
-            {isGone ? null : <Button onClick={() => void refetch()}>Try again</Button>}
-            <Link className={buttonClass()} to={paths.projects}>
-              Projects
-            </Link>
-          </>
-        }
-      >
-        {isGone ? 'Perhaps it was deleted in another window, or belongs to another account.' : null}
-      </EmptyState>
+      <>
+        {renderTitle(null)}
+        <EmptyState
+          isPage
+          picture="nothing"
+          title={isGone ? 'There is no such project' : 'This project could not be loaded'}
+          actions={
+            <>
+              {isGone ? null : <Button onClick={() => void refetch()}>Try again</Button>}
+              <Link className={buttonClass()} to={paths.projects}>
+                Projects
+              </Link>
+            </>
+          }
+        >
+          {isGone ? 'Perhaps it was deleted in another window, or belongs to another account.' : null}
+        </EmptyState>
+      </>
     );
   }
 
   const { project } = data;
   const { after } = filters;
   const isEmpty = sitesIn(project) === 0;
+  const turnTo = (way: typeof after) => {
+    turn();
+    push({ after: way });
+  };
   return (
     <>
+      {renderTitle(project.name)}
       <ProjectHead answer={data} place={addressOf(project.id, filters)} />
       <NewStrip project={project.id} />
       <div className="grid grid-cols-[minmax(0,1fr)_320px] items-start gap-6 max-lg:grid-cols-[minmax(0,1fr)]">
         <div className="min-w-0">
-          <section aria-label="Websites" aria-busy={isFetching}>
+          <section
+            className="scroll-mt-2 focus:outline-none"
+            aria-label="Websites"
+            aria-busy={isFetching}
+            ref={top}
+            tabIndex={-1}
+          >
             {isEmpty ? (
               <EmptyState
                 picture="not-searched"
@@ -239,12 +267,12 @@ export function ProjectView({ id }: { id: string }) {
               </p>
               {after.length > 0 || data.next !== null ? (
                 <nav className="flex gap-2" aria-label="Pages">
-                  <Button disabled={after.length === 0} onClick={() => push({ after: after.slice(0, -1) })}>
+                  <Button disabled={after.length === 0} onClick={() => turnTo(after.slice(0, -1))}>
                     Previous
                   </Button>
                   <Button
                     disabled={data.next === null || isFetching}
-                    onClick={() => push({ after: data.next === null ? after : [...after, data.next] })}
+                    onClick={() => turnTo(data.next === null ? after : [...after, data.next])}
                   >
                     Next
                   </Button>
@@ -252,13 +280,7 @@ export function ProjectView({ id }: { id: string }) {
               ) : null}
             </div>
           </section>
-          <Suspense
-            fallback={
-              <p role="status" className="mt-6 text-13 text-muted">
-                Loading...
-              </p>
-            }
-          >
+          <Suspense fallback={<p className="mt-6 text-13 text-muted">Loading...</p>}>
             <WatchedLinks project={project.id} />
           </Suspense>
         </div>

@@ -8,6 +8,7 @@ import { trail } from '../../lib/address-fields.ts';
 import { countOf, formatCount } from '../../lib/format.ts';
 import { isId } from '../../lib/is-id.ts';
 import { useAddressState } from '../../lib/use-address-state.ts';
+import { useTurnedPage } from '../../lib/use-turned-page.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { AddLinks } from './add-links.tsx';
@@ -32,6 +33,11 @@ export function WatchedLinks({ project }: { project: string }) {
     placeholderData: keepPreviousData,
   });
   const { isFetching } = watched;
+  const { top, turn } = useTurnedPage<HTMLUListElement>(after ?? '', !watched.isPlaceholderData);
+  const turnTo = (links: typeof way) => {
+    turn();
+    push({ links });
+  };
   const { isBusy, save } = useDownload(downloadWatchedLinks, 'watched-links.csv', undefined, { project });
   return (
     <ProjectPanel
@@ -68,19 +74,24 @@ export function WatchedLinks({ project }: { project: string }) {
                 </p>
               </div>
             )}
-            <ul className="empty:hidden" aria-label="Placed links">
+            <ul
+              className="scroll-mt-2 empty:hidden focus:outline-none"
+              aria-label="Placed links"
+              ref={top}
+              tabIndex={-1}
+            >
               {data.links.map((link) => (
                 <LinkRow key={link.id} link={link} />
               ))}
             </ul>
             {way.length === 0 && !data.has_more ? null : (
               <nav className="flex gap-2" aria-label="Pages of links">
-                <Button disabled={way.length === 0} onClick={() => push({ links: way.slice(0, -1) })}>
+                <Button disabled={way.length === 0} onClick={() => turnTo(way.slice(0, -1))}>
                   Previous links
                 </Button>
                 <Button
                   disabled={!data.has_more || isFetching}
-                  onClick={() => push({ links: [...way, ...data.links.slice(-1).map(({ id }) => id)] })}
+                  onClick={() => turnTo([...way, ...data.links.slice(-1).map(({ id }) => id)])}
                 >
                   More links
                 </Button>

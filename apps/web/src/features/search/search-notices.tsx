@@ -1,5 +1,6 @@
 import { createPaymentOrder, runSearch } from '@linklode/contract/calls';
 import { CREDIT_PACKS, HISTORY_DAYS } from '@linklode/contract/product';
+import { useEffect, useEffectEvent } from 'react';
 import { useMe } from '../../api/use-me.ts';
 import { May } from '../../entities/may.tsx';
 import { NOT_BUYER } from '../../entities/out-of-credits.tsx';
@@ -33,6 +34,8 @@ interface OutOfCreditsNoticeProps {
   /** The boxes are open for a search that was delivered before. */
   isRepeating: boolean;
   wasRefused: boolean;
+  /** Whether the control that the person used last went off with this. */
+  isUnderHand: () => boolean;
   onRepeat: () => void;
 }
 
@@ -44,13 +47,23 @@ export function OutOfCreditsNotice({
   hasResults,
   isRepeating,
   wasRefused,
+  isUnderHand,
   onRepeat,
 }: OutOfCreditsNoticeProps) {
   const user = useMe();
   const notice = useIntoView(wasRefused);
+  const takeKeyboard = useEffectEvent(() => {
+    const { activeElement } = document;
+    // Where results have taken it, it stays.
+    const isNobodys = activeElement === document.body || activeElement?.matches(':disabled') === true;
+    if (isNobodys && isUnderHand()) notice.current?.focus({ preventScroll: true });
+  });
+  // The query box goes off with the last credit, and the keyboard with it.
+  useEffect(() => takeKeyboard(), []);
   return (
     <Notice
       ref={notice}
+      tabIndex={-1}
       tone="warn"
       role="alert"
       title={SPEC_TEXTS.outOfCreditsSearch}

@@ -123,6 +123,8 @@ export function SearchTool() {
     shownKey !== null &&
     shownKey !== editedAt &&
     tool.problem === null;
+  /** What had the keyboard last in the form. */
+  const lastUsed = useRef<Element>(null);
   const hasRun = useRef(false);
   const nothing = useRef<HTMLDivElement>(null);
 
@@ -188,6 +190,7 @@ export function SearchTool() {
             hasResults={answer !== undefined}
             isRepeating={tool.isRepeating}
             wasRefused={tool.wasRefused}
+            isUnderHand={() => lastUsed.current?.matches(':disabled') === true}
             onRepeat={() => {
               tool.beginRepeating();
               // The box is off until the screen has followed.
@@ -212,7 +215,10 @@ export function SearchTool() {
       {mayRun ? (
         <div
           className={isFolded ? 'hidden' : undefined}
-          onFocus={() => void Promise.all([loadWaiting(), loadFailed()]).catch(() => undefined)}
+          onFocus={({ target }) => {
+            lastUsed.current = target;
+            void Promise.all([loadWaiting(), loadFailed()]).catch(() => undefined);
+          }}
         >
           <SearchForm
             tool={tool}

@@ -109,7 +109,9 @@ export function NavBar() {
               <LogoutButton className="btn btn-quiet max-md:hidden" />
             </>
           ) : (
-            <SignInLink className="btn max-xs:px-2.5">{SPEC_TEXTS.loginWithGoogle}</SignInLink>
+            <SignInLink className="btn max-sm:whitespace-normal max-xs:px-2.5">
+              {SPEC_TEXTS.loginWithGoogle}
+            </SignInLink>
           )}
           <button
             ref={menuButton}
