@@ -216,8 +216,14 @@ test('a check that fails says why and keeps the list', async ({ page, person, tr
   for (const [answer, text] of [
     [problem(402, 'You need 1 credits but only have 0.'), 'You need 1 credits but only have 0.'],
     [{ status: 402, json: {} }, 'Not enough credits'],
-    [problem(500, 'The index is away.'), 'An unexpected error occurred. Please try again.'],
-    [null, 'Network error. Please try again.'],
+    [
+      problem(500, 'The index is away.'),
+      'An unexpected error occurred. Please try again.The index is away. Nothing was charged.',
+    ],
+    [
+      null,
+      'Network error. Please try again.If the list was checked all the same, trying it again costs nothing more.',
+    ],
   ] as const) {
     if (answer) await answerCall(page, '/bulk-metrics', answer);
     else await loseCall(page, '/bulk-metrics');
@@ -230,6 +236,15 @@ test('a check that fails says why and keeps the list', async ({ page, person, tr
   await screen.run.click();
   await expect(screen.table).toBeVisible();
   await expect(screen.alert).toHaveCount(0);
+
+  // What was found before stays, and is not told as what the check that failed has brought.
+  const told = screen.main.getByRole('region', { name: 'Last check' }).getByRole('status').first();
+  await expect(told).toHaveText('Last check1 domain checked, 1 credit used');
+  await answerCall(page, '/bulk-metrics', problem(500, 'The index is away.'));
+  await screen.list.fill('understory.example');
+  await screen.run.click();
+  await expect(screen.alert).toBeVisible();
+  await expect(told).toHaveText('Last checkEarlier: 1 domain checked, 1 credit used');
 });
 
 test('below 640 px the rows are cards, with every value by name', async ({ page, person }) => {

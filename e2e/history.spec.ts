@@ -174,6 +174,8 @@ test('the filters narrow by query, by inclusive bounds and by local days; one bu
 
   await fill('DA minimum', '99');
   await expect(page.getByRole('heading', { name: 'No websites match these filters' })).toBeVisible();
+  // How many there are is said aloud, and not only out of how many queries.
+  await expect(screen.main.getByRole('status')).toHaveText('0 websitesfrom 0 queries');
   await page.getByRole('button', { name: 'Show all websites' }).click();
   await expect(titles).toHaveCount(5);
 });

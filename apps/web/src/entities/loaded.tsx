@@ -18,18 +18,19 @@ interface LoadedProps<Data> {
 export function Loaded<Data>({ query, what, children }: LoadedProps<Data>) {
   const { data, isError, isFetching, refetch } = query;
   if (data !== undefined) return children(data);
-  if (!isError || isFetching)
-    return (
-      <p className="text-13/5 text-muted" role="status">
-        {SPEC_TEXTS.loading}
-      </p>
-    );
+  // Said aloud, it would be heard as often as the page has parts.
+  if (!isError || isFetching) return <p className="text-13/5 text-muted">{SPEC_TEXTS.loading}</p>;
   return (
     <Notice
       tone="bad"
       role="alert"
       title={`${what} could not be loaded.`}
-      action={<Button onClick={() => void refetch()}>Try again</Button>}
+      action={
+        <Button onClick={() => void refetch()}>
+          Try again
+          <span className="sr-only">: {what}</span>
+        </Button>
+      }
     />
   );
 }

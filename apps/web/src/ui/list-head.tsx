@@ -7,7 +7,7 @@ interface ListHeadProps {
   titleRef?: Ref<HTMLHeadingElement>;
   /** How much there is, in figures. */
   note: ReactNode;
-  /** The note is spoken when it changes. */
+  /** Title and note are spoken when one of them changes. */
   isSpoken?: boolean;
   className?: string;
   /** What can be done with the list. */
@@ -26,17 +26,17 @@ export function ListHead({
 }: ListHeadProps) {
   return (
     <div className={`mb-2.5 flex flex-wrap items-center gap-x-4 gap-y-1 ${className}`}>
-      <h2
-        className="scroll-mt-2 text-16/6 max-sm:scroll-mt-10"
-        id={titleId}
-        ref={titleRef}
-        tabIndex={titleRef ? -1 : undefined}
-      >
-        {title}
-      </h2>
-      <p className="num flex flex-wrap gap-x-4 text-13 text-muted" role={isSpoken ? 'status' : undefined}>
-        {note}
-      </p>
+      <div className="contents" role={isSpoken ? 'status' : undefined}>
+        <h2
+          className="scroll-mt-2 text-16/6 max-sm:scroll-mt-10"
+          id={titleId}
+          ref={titleRef}
+          tabIndex={titleRef ? -1 : undefined}
+        >
+          {title}
+        </h2>
+        <p className="num flex flex-wrap gap-x-4 text-13 text-muted">{note}</p>
+      </div>
       {children}
     </div>
   );

@@ -50,6 +50,7 @@ export function BulkCheck({ credits }: { credits: number | null }) {
             rows={shown?.rows ?? null}
             checkedAt={shown?.past?.checked_at ?? null}
             isBusy={isBusy}
+            hasFailed={failure !== null}
           />
           <PastCheckList checks={checks} freeDays={freeDays} shown={shown?.past ?? null} onShow={show} />
         </div>

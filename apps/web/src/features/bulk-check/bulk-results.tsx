@@ -19,17 +19,20 @@ interface BulkResultsProps {
   /** When an earlier check was made, where its rows are shown. */
   checkedAt: string | null;
   isBusy: boolean;
+  /** The check that was asked for last brought none of them. */
+  hasFailed: boolean;
 }
 
 /** The rows of a check, and what can be done with them. */
-export function BulkResults({ rows, checkedAt, isBusy }: BulkResultsProps) {
+export function BulkResults({ rows, checkedAt, isBusy, hasFailed }: BulkResultsProps) {
+  const summary = rows === null ? '' : summarise(rows);
   const isWide = useMediaQuery('(min-width: 640px)');
   return (
     <section aria-labelledby="bulk-results">
       <ListHead
         title={checkedAt === null ? 'Last check' : `Check of ${formatDateTime(checkedAt)}`}
         titleId="bulk-results"
-        note={isBusy ? 'Checking the list.' : rows === null ? '' : summarise(rows)}
+        note={isBusy ? 'Checking the list.' : hasFailed && summary !== '' ? `Earlier: ${summary}` : summary}
         isSpoken
         className="min-h-10"
       >

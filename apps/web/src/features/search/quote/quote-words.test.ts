@@ -42,7 +42,7 @@ describe('what a search costs', () => {
 describe('what a quote comes to', () => {
   it.each([
     [quote(), 100, false, '63 websites. 22 already yours. At most 10 credits for this page.'],
-    [quote(), 100, true, '41 not yet yours. of 63 websites.'],
+    [quote(), 100, true, '41 not yet yours of 63 websites.'],
     [quote({ yours: 0 }), 3, false, '63 websites. Shows what is yours and 3 of 10 more, 3 credits.'],
     [quote(), 0, false, '63 websites. 22 already yours. Only what is yours is free: your balance is 0.'],
     [quote({ all: { websites: 10 }, yours: 10, at_most: 0 }), 0, false, '10 websites, all yours. Free.'],

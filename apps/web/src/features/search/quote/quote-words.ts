@@ -52,7 +52,9 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 
 /** The sum in one sentence, for whoever does not see it. */
 export function spokenSum({ lead, notes }: Sum): string {
-  return [lead.replace(/\.$/, ''), ...notes.map((note) => note.replace(/\.$/, ''))].join('. ') + '.';
+  const parts = [lead, ...notes].map((part) => part.replace(/\.$/, ''));
+  // What begins in small letters goes on with the sentence before it.
+  return parts.reduce((text, part) => text + (/^\p{Ll}/u.test(part) ? ' ' : '. ') + part) + '.';
 }
 
 /**
