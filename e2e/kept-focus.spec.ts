@@ -145,3 +145,52 @@ test('another page of a project’s websites, and of its block list, begins at i
   await expect(websites).toBeFocused();
   await expect(websites.getByRole('searchbox')).toBeInViewport({ ratio: 1 });
 });
+
+test('a form that begins anew has the keyboard in its field, and so has whoever ended the last row of a list', async ({
+  page,
+  person,
+}) => {
+  const begun = await callApi(person, '/projects/create', { name: 'Tilth' });
+  const { id } = (await begun.json()) as { id: string };
+  await openAs(page, person, `/project?id=${id}`);
+  const sites = page.getByLabel('Sites to block');
+  await sites.fill('one.example');
+  await press(page.getByRole('button', { name: 'Block', exact: true }));
+  await expect(page.getByText('1 site blocked.')).toBeVisible();
+  await expect(sites).toBeFocused();
+  await page.getByText('1 site blocked', { exact: true }).click();
+  await press(page.getByRole('button', { name: 'Unblock one.example' }));
+  await expect(page.getByRole('status', { name: 'Message' })).toHaveText('Searches show that site again.');
+  await expect(sites).toBeFocused();
+
+  // A key held too long is no second yes.
+  await press(page.getByRole('button', { name: 'Delete this project…' }));
+  const loss = page.getByRole('group', { name: 'Delete this project' });
+  await expect(loss).toBeFocused();
+  await expect(loss).toHaveAccessibleDescription(/for good/);
+  await page.keyboard.press('Enter');
+  await press(loss.getByRole('button', { name: 'Keep it' }));
+  await expect(page.getByRole('button', { name: 'Delete this project…' })).toBeFocused();
+});
+
+test('a line that does not say where its link leads is told by its number', async ({ page, person }) => {
+  const begun = await callApi(person, '/projects/create', { name: 'Tilth' });
+  const { id } = (await begun.json()) as { id: string };
+  const costs = { this_month: 0, each_month: 0, available: 20 };
+  await answerCall(page, '/watched-links?*', {
+    json: { links: [], states: [], has_more: false, costs, can_look: true },
+  });
+  await openAs(page, person, `/project?id=${id}`);
+  const form = page.getByRole('form', { name: 'Watch links' });
+  await form
+    .getByLabel('Pages with your links')
+    .fill('https://one.example/a, tine.example\nhttps://two.example/b');
+  await press(form.getByRole('button', { name: 'What would it cost?' }));
+  await expect(form.getByRole('alert')).toContainText('Line 2 does not say');
+  const target = form.getByLabel('Target of lines that name none');
+  await expect(target).toBeFocused();
+  await target.fill('tine.example');
+  await expect(form.getByRole('alert')).toHaveCount(0);
+  await target.press('Enter');
+  await expect(form.getByRole('group', { name: 'Quote' })).toContainText('2 links to watch');
+});

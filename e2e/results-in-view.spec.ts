@@ -102,3 +102,23 @@ test('the keyboard skips to the results, paper shows them alone, and forced colo
   await expect(page.locator('[data-part="notice"]').first()).toBeVisible();
   expect(await styleOf(page.locator('[data-part="notice"]').first(), 'border-top-width')).toBe('1px');
 });
+
+test('going back by the keyboard on a phone, or at 400 % zoom, nothing lies under the folded tool', async ({
+  page,
+  person,
+}) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  const tool = await openTool(page, person);
+  await runQuery(tool, WIDE_QUERY);
+  const bar = page.locator('[data-part="folded-tool"]');
+  await expect(bar).toBeVisible();
+  await tool.bottom.getByRole('button', { name: /^Next/ }).focus();
+  for (let stop = 0; stop < 20; stop++) {
+    await page.keyboard.press('Shift+Tab');
+    const { top, bottom } = await page.evaluate(() => ({
+      top: document.activeElement?.getBoundingClientRect().top ?? 0,
+      bottom: document.querySelector('[data-part="folded-tool"]')?.getBoundingClientRect().bottom ?? 0,
+    }));
+    expect(top).toBeGreaterThanOrEqual(bottom);
+  }
+});

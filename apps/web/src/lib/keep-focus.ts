@@ -1,3 +1,6 @@
+/** As long as code for what takes a control's place may take to come. */
+const REPLACED_WITHIN_MS = 1_500;
+
 const CONTROLS = 'a[href], button, input, select, textarea, summary';
 
 /** What takes the keyboard in an element unless it is off, itself first. */
@@ -45,6 +48,21 @@ function heirOf(
   );
 }
 
+/** Who is near where a list went with its last row, and nothing came in its place: from inside out. */
+function nearestOf(places: readonly Place[]): HTMLElement | undefined {
+  return places
+    .filter(({ element }) => element.isConnected)
+    .flatMap(({ element }) => controlsIn(element))
+    .find((one) => !one.matches(':disabled') && one.checkVisibility());
+}
+
+/** A form that has done its work begins anew: its button is off, and its first field empty again. */
+function newFieldOf(control: Element): HTMLElement | null {
+  const field =
+    control.closest('form')?.querySelector<HTMLInputElement>('input:not([type=file]), textarea') ?? null;
+  return field?.value === '' && !field.disabled ? field : null;
+}
+
 /**
  * Gives the keyboard a place where the control that had it goes off or away: browsers leave it with nobody, and whoever
  * sees no screen begins the page again. What a part does for itself comes first. Returns how to stop.
@@ -55,24 +73,33 @@ export function keepFocus(within: Element): () => void {
   let leftLast = '';
   let wasOff = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let waiting: ReturnType<typeof setTimeout> | undefined;
 
   const take = (target: EventTarget | null): void => {
     places = target instanceof Element && within.contains(target) ? placesOf(target, within) : [];
     came = [];
     wasOff = false;
+    clearTimeout(waiting);
+    waiting = undefined;
   };
 
   const settle = (): void => {
     timer = undefined;
     const control = places[0]?.element;
     const active = document.activeElement;
-    // It has the keyboard until the browser draws again.
-    if (control?.isConnected === true && control.matches(':disabled')) wasOff = true;
-    else if (control === undefined || (active !== null && active !== document.body)) return;
+    const isNobodys = active === null || active === document.body;
+    if (control?.isConnected === true && control.matches(':disabled')) {
+      // It has the keyboard until the browser draws again.
+      if (wasOff && isNobodys) newFieldOf(control)?.focus();
+      wasOff = true;
+    } else if (control === undefined || !isNobodys) return;
     else if (!control.isConnected) {
       const heir = heirOf(places, came, leftLast);
-      // Perhaps what comes in its place is still on its way.
-      if (heir === undefined) return;
+      if (heir === undefined) {
+        // Perhaps what comes in its place is still on its way.
+        waiting ??= setTimeout(() => nearestOf(places)?.focus(), REPLACED_WITHIN_MS);
+        return;
+      }
       leftLast = control.textContent;
       heir.focus();
     } else if (wasOff) (control as HTMLElement).focus();
@@ -101,6 +128,7 @@ export function keepFocus(within: Element): () => void {
   document.addEventListener('pointerdown', () => take(null), { signal, capture: true });
   return () => {
     clearTimeout(timer);
+    clearTimeout(waiting);
     observer.disconnect();
     listening.abort();
   };

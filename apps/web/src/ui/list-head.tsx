@@ -28,7 +28,7 @@ export function ListHead({
     <div className={`mb-2.5 flex flex-wrap items-center gap-x-4 gap-y-1 ${className}`}>
       <div className="contents" role={isSpoken ? 'status' : undefined}>
         <h2
-          className="scroll-mt-2 text-16/6 max-sm:scroll-mt-10"
+          className="scroll-mt-2 text-16/6"
           id={titleId}
           ref={titleRef}
           tabIndex={titleRef ? -1 : undefined}

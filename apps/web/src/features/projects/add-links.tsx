@@ -20,14 +20,18 @@ export function AddLinks({ project }: { project: string }) {
   /** What became of a file, or of lines that were left out. */
   const [told, setTold] = useState('');
   const quoting = useProjectChange(quoteWatchedLinks, { isTold: true });
-  const adding = useProjectChange(addWatchedLinks, { isTold: true });
+  const adding = useProjectChange(addWatchedLinks, { isTold: true, done: 'Watched from now on.' });
   const links = readLinks(text, target);
   const isTooMany = links.length > MAX_LINKS_PER_CALL;
   const quote = quoting.data;
+  /** The first line that says not where it leads, where the field for all lines is empty too; 0 without one. */
+  const aimless = links.findIndex((link) => link.target === '') + 1;
+  const [isAimless, setIsAimless] = useState(false);
 
   function edit(change: () => void) {
     change();
     setTold('');
+    setIsAimless(false);
     quoting.reset();
     adding.reset();
   }
@@ -49,6 +53,8 @@ export function AddLinks({ project }: { project: string }) {
   function ask(event: FormEvent) {
     event.preventDefault();
     if (links.length === 0 || isTooMany || quoting.isPending) return;
+    setIsAimless(aimless > 0);
+    if (aimless > 0) return document.getElementById(`${id}-target`)?.focus();
     setAsked(links);
     quoting.mutate({ project, links });
   }
@@ -101,9 +107,17 @@ export function AddLinks({ project }: { project: string }) {
           spellCheck={false}
           autoCapitalize="off"
           autoComplete="off"
+          aria-invalid={isAimless}
+          aria-describedby={isAimless ? `${id}-aimless` : undefined}
           onChange={(event) => edit(() => setTarget(event.target.value))}
         />
       </Field>
+      {isAimless ? (
+        <FieldError role="alert" id={`${id}-aimless`}>
+          Line {formatCount(aimless)} does not say which page of your client it links to. Say it in the line,
+          or here for all lines that name none.
+        </FieldError>
+      ) : null}
       {isTooMany ? <FieldError>At most {formatCount(MAX_LINKS_PER_CALL)} lines at once.</FieldError> : null}
       {problem ? <FieldError role="alert">{failureText(problem)}</FieldError> : null}
       {quote === undefined ? (

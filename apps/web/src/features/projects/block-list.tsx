@@ -52,7 +52,7 @@ export function BlockList({ project, title, lead }: BlockListProps) {
   });
   const { top, turn } = useTurnedPage<HTMLUListElement>(after ?? '', !blocked.isPlaceholderData);
   const blocking = useProjectChange(blockSites, { isTold: true });
-  const unblocking = useProjectChange(unblockSites);
+  const unblocking = useProjectChange(unblockSites, { done: 'Searches show that site again.' });
   const sites = splitSites(text);
 
   function turnTo(there: typeof way) {

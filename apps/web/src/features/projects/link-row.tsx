@@ -91,7 +91,7 @@ function Looks({ link }: { link: string }) {
 export function LinkRow({ link }: { link: WatchedLink }) {
   const [isOpen, setIsOpen] = useState(false);
   const pausing = useProjectChange(changeWatchedLinks);
-  const removing = useProjectChange(removeWatchedLinks);
+  const removing = useProjectChange(removeWatchedLinks, { done: 'The link is watched no more.' });
   const what = { project: link.project, links: [link.id] };
   return (
     <li className="grid gap-1.5 border-t border-line py-3 text-13/5 *:min-w-0">

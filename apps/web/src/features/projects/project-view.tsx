@@ -9,7 +9,16 @@ import {
   runSearch,
 } from '@linklode/contract/calls';
 import { MAX_PROJECT_SITES } from '@linklode/contract/product';
-import { lazy, Suspense, useDeferredValue, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import {
+  lazy,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useState,
+  type ReactNode,
+} from 'react';
 import { useDownload } from '../../api/use-download.ts';
 import { failureText } from '../../api/use-change.ts';
 import { ColleagueLink } from '../../entities/colleague-link.tsx';
@@ -122,6 +131,7 @@ function ProjectHead({ answer, place }: { answer: SitesAnswer; place: string }) 
 
 function DeleteProject({ id, name }: { id: string; name: string }) {
   const [isSure, setIsSure] = useState(false);
+  const lossId = useId();
   const deleting = useProjectChange(deleteProject);
   const navigate = useNavigate();
   if (!isSure) {
@@ -132,8 +142,16 @@ function DeleteProject({ id, name }: { id: string; name: string }) {
     );
   }
   return (
-    <div className="panel panel-pad grid gap-3" role="group" aria-label="Delete this project">
-      <p className="text-13/5 wrap-anywhere">
+    <div
+      className="panel panel-pad grid gap-3 focus:outline-none"
+      role="group"
+      aria-label="Delete this project"
+      aria-describedby={lossId}
+      // The keyboard is with what will be lost: on the button, a key held too long would be a yes.
+      ref={(group) => group?.focus()}
+      tabIndex={-1}
+    >
+      <p className="text-13/5 wrap-anywhere" id={lossId}>
         “{name}” goes with its websites, notes and block list, for good. Credits are not affected. Export it
         first, if you want to keep anything.
       </p>

@@ -17,7 +17,7 @@ export function SecretAddresses({ project }: { project: string }) {
     queryFn: ({ signal }) => call(listSecretAddresses, { query: { project }, signal }),
   });
   const creating = useProjectChange(createSecretAddress);
-  const revoking = useProjectChange(revokeSecretAddress);
+  const revoking = useProjectChange(revokeSecretAddress, { done: 'The address is closed.' });
   const [made, setMade] = useState<{ id: string; text: string } | null>(null);
 
   function create(kind: 'csv' | 'feed') {

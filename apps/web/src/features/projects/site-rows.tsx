@@ -65,7 +65,7 @@ function Notes({ project, site }: { project: string; site: ProjectSite }) {
   const [seen, setSeen] = useState(site);
   const [takesOut, setTakesOut] = useState(false);
   const changing = useProjectChange(changeProjectSites, { isTold: true });
-  const removing = useProjectChange(removeProjectSites);
+  const removing = useProjectChange(removeProjectSites, { done: 'Taken out of the project.' });
   const isLate = changing.error instanceof ApiError && changing.error.status === 409;
   const isEmpty = site.note === '' && site.tags.length === 0 && site.reason === '';
   const isSkipped = site.state === 'skipped';

@@ -30,7 +30,7 @@ const BECAUSE: Readonly<Record<StandingReceipt['sites'][number]['because'], stri
 
 function OrderLine({ order }: { order: StandingOrder }) {
   const changing = useProjectChange(changeStandingOrder);
-  const deleting = useProjectChange(deleteStandingOrder);
+  const deleting = useProjectChange(deleteStandingOrder, { done: 'The order was ended.' });
   const [isChanging, setIsChanging] = useState(false);
   const isActive = order.state === 'active';
   const name = readSmartQuery(order.query).text;
@@ -149,7 +149,10 @@ export function StandingOrders({ project }: { project: string }) {
   const id = useId();
   const [query, setQuery] = useState('');
   const [budget, setBudget] = useState('40');
-  const creating = useProjectChange(createStandingOrder, { isTold: true });
+  const creating = useProjectChange(createStandingOrder, {
+    isTold: true,
+    done: 'Ordered. Its first run is under way, within a minute or two.',
+  });
   const credits = Number(budget);
   const isWhole = isBudget(credits);
 

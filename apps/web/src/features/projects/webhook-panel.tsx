@@ -50,7 +50,7 @@ function WebhookLine({ webhook, deliveries, onSecret }: WebhookLineProps) {
   const testing = useProjectChange(testWebhook);
   const enabling = useProjectChange(enableWebhook);
   const rotating = useProjectChange(rotateWebhookSecret);
-  const deleting = useProjectChange(deleteWebhook);
+  const deleting = useProjectChange(deleteWebhook, { done: 'The webhook was ended.' });
   const named = <span className="sr-only"> {url}</span>;
   return (
     <li className="grid gap-2 border-t border-line pt-3 *:min-w-0">

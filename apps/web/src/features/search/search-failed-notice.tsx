@@ -7,8 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { SearchFailure } from './run/search-failure.ts';
 
-/** Below the folded tool of a phone. */
-const PLACE = 'mt-4 scroll-mt-2 max-sm:scroll-mt-16';
+const PLACE = 'mt-4 scroll-mt-2';
 
 interface SearchFailedNoticeProps {
   failure: Exclude<SearchFailure, { kind: 'out-of-credits' }>;

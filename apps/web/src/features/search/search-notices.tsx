@@ -67,7 +67,7 @@ export function OutOfCreditsNotice({
       tone="warn"
       role="alert"
       title={SPEC_TEXTS.outOfCreditsSearch}
-      className="mb-3 scroll-mt-2 max-sm:scroll-mt-16"
+      className="mb-3 scroll-mt-2"
       action={
         <>
           {isRepeating ? null : <Button onClick={onRepeat}>Repeat a search for free</Button>}
