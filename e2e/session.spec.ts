@@ -133,6 +133,7 @@ test('a session that has ended elsewhere leads to the login page at the next cal
   await tool.search.click();
   await expect(page).toHaveURL('/login');
   await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('status')).toContainText('not done, and cost nothing');
   await expectNoToken(page);
 });
 

@@ -166,6 +166,31 @@ test('a visitor is shown no frame of a page behind sign-in', async ({ page }) =>
   await expect(page).toHaveURL('/login');
 });
 
+test('a page whose code could not be had without a network comes once there is one again', async ({
+  page,
+  person,
+  context,
+  troubles,
+}) => {
+  troubles.expect(/ERR_INTERNET_DISCONNECTED/);
+  troubles.expect(/A screen failed/);
+  troubles.allow(/dynamically imported module/);
+  await openAs(page, person, '/dashboard');
+  await searchTool(page).query.fill(WIDE_QUERY);
+  const main = page.getByRole('main');
+  const go = (name: string) =>
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
+  await context.setOffline(true);
+  await go('History');
+  await expect(main.getByRole('alert')).toContainText('There is no connection just now');
+  // What was there stays.
+  await go('Dashboard');
+  await expect(searchTool(page).query).toHaveValue(WIDE_QUERY);
+  await context.setOffline(false);
+  await go('History');
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Search History (Last 7 Days)');
+});
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -14,12 +14,30 @@ interface LazyPage {
 }
 
 function lazyPage(load: Load): LazyPage {
-  const Late = lazy(load);
   let loaded: ComponentType<PropsWithChildren> | null = null;
+  /** The visits, by their place in the tab's history, that asked for it last, and that it did not come for. */
+  let askedBy = '';
+  let missedBy: string | null = null;
+  const loadLate: Load = () =>
+    load().catch((error: unknown) => {
+      missedBy = askedBy;
+      throw error;
+    });
+  let Late = lazy(loadLate);
+  /** React keeps a failure for good, also one for want of a network: whoever comes again asks anew. */
+  const lateFor = (visit: string) => {
+    if (missedBy !== null && missedBy !== visit) {
+      missedBy = null;
+      Late = lazy(loadLate);
+    }
+    askedBy = visit;
+    return Late;
+  };
   return {
     Page: function Page(props) {
+      const { key } = useLocation();
       // Another component in its place later would forget what it holds.
-      const [Shown] = useState(() => loaded ?? Late);
+      const [Shown] = useState(() => loaded ?? lateFor(key));
       return <Shown {...props} />;
     },
     load: async () => {

@@ -91,13 +91,15 @@ describe('ending', () => {
   });
 
   it('ignores the refusal of a token that is no longer the current one', () => {
-    const { session } = newSession('old');
+    const { session, parts } = newSession('old');
     session.signIn('new');
     session.refuse('old');
     session.refuse(null);
     expect(session.getState().token).toBe('new');
+    expect(parts.keepNotice).not.toHaveBeenCalled();
     session.refuse('new');
     expect(session.getState()).toEqual({ token: null, ended: 'refused' });
+    expect(parts.keepNotice).toHaveBeenCalledExactlyOnceWith({ kind: 'ended' });
   });
 
   it('asks why before a suspension ends it, and keeps the reason for the sign-in', async () => {

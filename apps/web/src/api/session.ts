@@ -110,7 +110,7 @@ export function createSession(parts: SessionParts): Session {
             suspend(token, why);
           },
         );
-      } else end('refused');
+      } else end('refused', { kind: 'ended' });
     },
     refuseUser(token, error) {
       if (state.token !== token || !endsSession(error)) return;

@@ -4,6 +4,8 @@ import { tabNote } from './tab-note.ts';
 export type SignInNotice =
   /** The sign-in failed because the identity provider did not answer. */
   | { readonly kind: 'unanswered' }
+  /** A call was refused, for the session was over. */
+  | { readonly kind: 'ended' }
   /** The reason is an operator's text; null where it is not known. */
   | { readonly kind: 'suspended'; readonly reason: string | null }
   /** UTC, ISO 8601: signing in before this opens the account again. */
@@ -21,7 +23,7 @@ export function keepSignInNotice(notice: SignInNotice): void {
 export function readSignInNotice(): SignInNotice | null {
   try {
     const kept = JSON.parse(note.read() ?? 'null') as Record<string, unknown> | null;
-    if (kept?.kind === 'unanswered') return { kind: 'unanswered' };
+    if (kept?.kind === 'unanswered' || kept?.kind === 'ended') return { kind: kept.kind };
     if (kept?.kind === 'suspended')
       return { kind: 'suspended', reason: typeof kept.reason === 'string' ? kept.reason : null };
     if (kept?.kind === 'closed' && typeof kept.erasedAfter === 'string')

@@ -15,7 +15,7 @@ function findTold(error: string | null): Told | null {
   const kept = readSignInNotice();
   if (error === 'signin_failed') return kept?.kind === 'unanswered' ? kept : { kind: 'failed' };
   if (error === 'suspended') return kept?.kind === 'suspended' ? kept : { kind: 'suspended', reason: null };
-  return error === null && kept?.kind === 'closed' ? kept : null;
+  return error === null && (kept?.kind === 'closed' || kept?.kind === 'ended') ? kept : null;
 }
 
 export default function LoginPage() {

@@ -23,7 +23,9 @@ function ScreenFailed() {
         title={SPEC_TEXTS.somethingWrong}
         action={<Button onClick={() => window.location.reload()}>Reload page</Button>}
       >
-        This page could not be shown. Reloading usually helps.
+        {navigator.onLine
+          ? 'This page could not be shown. Reloading usually helps.'
+          : 'There is no connection just now, and this page was not here yet. Reload it once there is one.'}
       </Notice>
     </PageFrame>
   );

@@ -22,6 +22,14 @@ export function SignInNotice({ told }: { told: Told }) {
           </p>
         </Notice>
       );
+    case 'ended':
+      return (
+        <Notice tone="info" role="status" title="Your sign-in has ended." className="mt-4">
+          <p className="mt-1">
+            What you asked for last was not done, and cost nothing. Sign in again to go on.
+          </p>
+        </Notice>
+      );
     case 'suspended':
       return (
         <Notice tone="bad" role="alert" title="This account is suspended." className="mt-4 [&_p+p]:mt-1.5">
