@@ -37,10 +37,10 @@ const [DASHBOARD] = BEHIND_SIGN_IN;
 const AFTER = ['src/features/search/shortcut-help.tsx', 'src/features/projects/project-choice.tsx'];
 
 describe('the built app', () => {
-  it('fetches at most 89 kB of script for the home page and 111 kB for the dashboard until nothing more comes, gzipped', () => {
+  it('fetches at most 89 kB of script for the home page and 111.5 kB for the dashboard until nothing more comes, gzipped', () => {
     expect(kilobytes(scriptsOf(...HOME))).toBeLessThanOrEqual(89);
     const dashboard = scriptsOf(...DASHBOARD.modules, ...AFTER);
-    expect(kilobytes(dashboard)).toBeLessThanOrEqual(111);
+    expect(kilobytes(dashboard)).toBeLessThanOrEqual(111.5);
     // The sum would be small too if it left out what the page loads.
     expect(kilobytes(dashboard)).toBeGreaterThan(kilobytes(scriptsOf(...FIRST_MODULES)) + 20);
   });
