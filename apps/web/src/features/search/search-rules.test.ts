@@ -21,7 +21,7 @@ describe('toSearchFailure', () => {
 
   it.each([
     [503, 'The database is away.', 'Error 503: The database is away.', true],
-    [502, '', 'Error 502: Failed to search', true],
+    [500, '', 'Error 500: Failed to search', true],
     [409, 'Another search is running', 'Error 409: Another search is running', true],
     [422, 'Invalid search query', 'Error 422: Invalid search query', false],
   ])('%s "%s" is told with its status', (status, text, message, mayPass) => {
@@ -31,6 +31,14 @@ describe('toSearchFailure', () => {
       position: 4,
       retryAfterSeconds: 9,
       mayPass,
+    });
+  });
+
+  it.each([502, 504, 522])('%s is of a proxy, which knows nothing of what the server did', (status) => {
+    expect(toSearchFailure(error(status, ''))).toEqual({
+      kind: 'no-answer',
+      message: `Error ${status}: Failed to search`,
+      detail: 'The server did not answer in time.',
     });
   });
 
