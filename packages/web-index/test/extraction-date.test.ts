@@ -102,6 +102,10 @@ describe('where a page states its date', () => {
       'a commented script',
       `<script type="application/ld+json"><!-- {"@type":"Article","datePublished":"2024-05-01"} --></script>`,
     ],
+    [
+      'a script whose texts run over lines',
+      `<script type="application/ld+json">{"@type":"Article","headline":"One\nline","datePublished":"2024-05-01"}</script>`,
+    ],
     ['Open Graph', '<meta property="article:published_time" content="2024-05-01T10:00:00+02:00">'],
     ['microdata', '<span itemprop="datePublished" content="2024-05-01">yesterday</span>'],
     ['microdata as text', '<span itemprop="datePublished">May 1, <b>2024</b></span>'],

@@ -102,6 +102,13 @@ describe('authors of single pages of the open web', () => {
     expect(authorsOf('', `<script type="application/ld+json">${data}</script>`)).toEqual([]);
   });
 
+  it('are read in data that old tools wrapped, or whose texts run over lines', () => {
+    const article =
+      '{"@type":"NewsArticle","description":"One line.\nAnother.","author":{"@type":"Person","name":"Jane Doyle"}}';
+    for (const data of [article, `<!-- ${article} -->`, `//<![CDATA[\n${article}\n//]]>`, `${article};`])
+      expect(authorsOf('', `<script type="application/ld+json">${data}</script>`)).toEqual(['Jane Doyle']);
+  });
+
   it('are not whom an article is about', () => {
     const data = (key: string): string =>
       `<script type="application/ld+json">{"@type":"NewsArticle","${key}":[{"@type":"person","name":"Jane Doyle"}]}</script>`;

@@ -25,7 +25,7 @@ export function findStructuredDates(scripts: readonly string[]): StructuredDates
   for (const script of scripts) {
     budget -= script.length;
     if (budget < 0) break;
-    const value = parseLeniently(script);
+    const value = parseJsonLd(script);
     if (value === undefined) collectLoose(script, loose);
     else collectOwn(value, byKind);
   }
@@ -36,15 +36,25 @@ export function findStructuredDates(scripts: readonly string[]): StructuredDates
   };
 }
 
-function parseLeniently(script: string): unknown {
-  // Old tools wrap scripts in comment or CDATA marks.
+/**
+ * What a JSON-LD script says; undefined for what is no JSON. Old tools wrap scripts in comment or CDATA marks, and many
+ * let the lines of a text stand in its string as they are.
+ */
+export function parseJsonLd(script: string): unknown {
   const bare = script
     .trim()
     .replace(/^(?:\/\/\s*|\/\*\s*)?<!(?:--|\[CDATA\[)(?:\s*\*\/)?/, '')
     .replace(/(?:\/\/\s*|\/\*\s*)?(?:-->|\]\]>)(?:\s*\*\/)?;?$/, '')
     .replace(/;\s*$/, '');
+  return parse(bare) ?? parse(bare.replace(CONTROLS, ' '));
+}
+
+// oxlint-disable-next-line no-control-regex -- they are what is replaced
+const CONTROLS = /[\u0000-\u001f]+/g;
+
+function parse(json: string): unknown {
   try {
-    return JSON.parse(bare);
+    return JSON.parse(json);
   } catch {
     return undefined;
   }

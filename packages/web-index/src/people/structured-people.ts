@@ -1,4 +1,4 @@
-import { isRecord } from '../extraction/structured-data.ts';
+import { isRecord, parseJsonLd } from '../extraction/structured-data.ts';
 import { readProfile } from './profile-address.ts';
 
 export interface StructuredPerson {
@@ -49,7 +49,7 @@ export function findStructuredPeople(scripts: readonly string[]): StructuredPers
   for (const script of scripts) {
     if (script.length > LONGEST_SCRIPT) continue;
     const open: { value: unknown; relation: StructuredPerson['relation'] }[] = [
-      { value: parse(script), relation: 'person' },
+      { value: parseJsonLd(script), relation: 'person' },
     ];
     for (let item = open.pop(); item !== undefined && values < MOST_VALUES; item = open.pop()) {
       values += 1;
@@ -96,14 +96,6 @@ export function findStructuredPeople(scripts: readonly string[]): StructuredPers
     if (person?.relation === 'person') person.relation = 'author';
   }
   return found;
-}
-
-function parse(script: string): unknown {
-  try {
-    return JSON.parse(script.trim().replace(/^(?:\/\/\s*)?<!\[CDATA\[|(?:\/\/\s*)?\]\]>$/g, ''));
-  } catch {
-    return null;
-  }
 }
 
 function textOf(value: unknown): string | null {
