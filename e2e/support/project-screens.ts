@@ -66,7 +66,9 @@ export const PROJECT_SCREENS: readonly Screen[] = [
       await page.getByRole('group', { name: 'What was understood' }).waitFor();
       await page.getByRole('button', { name: /^Looks at https:\/\/blog/ }).click();
       await page.getByRole('list', { name: 'Looks' }).waitFor();
-      await page.getByRole('textbox', { name: 'Pages with your links' }).fill('https://a.example/p');
+      await page
+        .getByRole('textbox', { name: 'Pages with your links' })
+        .fill('https://a.example/p, loam.example');
       await page.getByRole('button', { name: 'What would it cost?' }).click();
       await page.getByRole('group', { name: 'Quote' }).waitFor();
       // The form that was opened has scrolled: no row stands half behind the navigation.
