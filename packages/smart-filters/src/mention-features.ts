@@ -176,6 +176,8 @@ export function readMention(
   const lang = languageOfLine(`${line}${behind.slice(0, NEAR)}`, page.lang);
   const whole = `${line}${found}${behind}`;
   const isCapital = CAPITAL.test(found);
+  // Who types "notion" says nothing of how it is written.
+  const isTypedSmall = name === name.toLowerCase();
   const isLarge = isCapital && !isDayOrMonth(found);
   const prose = isProse(whole);
   const inBrackets = isLarge && isInBrackets(before, behind);
@@ -216,8 +218,8 @@ export function readMention(
     isExplained: flag(isCapital && line.trim() === '' && EXPLAINED.test(behind)),
     isShort: flag(fold(name).length <= 3),
     isAcronym: flag(/^\p{Lu}{2,}$/u.test(found)),
-    isSmall: flag(!isCapital && CAPITAL.test(name)),
-    isOtherCase: flag(isCapital && found !== name),
+    isSmall: flag(!isCapital && (isTypedSmall || CAPITAL.test(name))),
+    isOtherCase: flag(isCapital && !isTypedSmall && found !== name),
     isDay: flag(isDayOrMonth(name)),
     starts: flag(starts && isCapital),
     startsProse: flag(starts && isCapital && prose),

@@ -60,6 +60,22 @@ describe('what a name that no list has mostly means', () => {
     expect(taken('Zandolo', [bare('Zandolo')])).toEqual([true]);
   });
 
+  it('does not depend on whether the name was typed in small letters', () => {
+    for (const [name, text] of [
+      ['Notion', 'We moved our wiki to Notion last year and never looked back.'],
+      ['Zandolo', OF_A_FIRM[0]!],
+    ] as const) {
+      const asked = (typed: string): boolean[] => taken(typed, [page('firm', text)]);
+      expect(asked(name)).toEqual([true]);
+      expect(asked(name.toLowerCase())).toEqual([true]);
+      // Whoever types it large and otherwise means another name.
+      expect(asked(name.toUpperCase())).toEqual([name !== 'Notion']);
+    }
+    expect(taken('notion', [page('word', 'Traits are the sole notion of interface that it has.')])).toEqual([
+      false,
+    ]);
+  });
+
   it('speaks for a word too, where other pages mean a firm by it', () => {
     const asWord = (text: string): string => text.replaceAll('Zandolo', 'Harvest');
     const leaning = (sentences: readonly string[]): number => {
