@@ -169,6 +169,11 @@ test('a form that begins anew has the keyboard in its field, and so has whoever 
   await expect(loss).toBeFocused();
   await expect(loss).toHaveAccessibleDescription(/for good/);
   await page.keyboard.press('Enter');
+  // Nor does it take the keyboard again while somebody works elsewhere.
+  await sites.fill('two.example');
+  await press(page.getByRole('button', { name: 'Block', exact: true }));
+  await expect(page.getByText('1 site blocked', { exact: true })).toBeVisible();
+  await expect(sites).toBeFocused();
   await press(loss.getByRole('button', { name: 'Keep it' }));
   await expect(page.getByRole('button', { name: 'Delete this project…' })).toBeFocused();
 });

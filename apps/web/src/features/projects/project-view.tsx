@@ -129,6 +129,9 @@ function ProjectHead({ answer, place }: { answer: SitesAnswer; place: string }) 
   );
 }
 
+/** One function for all draws: another one each time would take the keyboard from whoever is elsewhere by then. */
+const takeKeyboard = (group: HTMLElement | null): void => group?.focus();
+
 function DeleteProject({ id, name }: { id: string; name: string }) {
   const [isSure, setIsSure] = useState(false);
   const lossId = useId();
@@ -148,7 +151,7 @@ function DeleteProject({ id, name }: { id: string; name: string }) {
       aria-label="Delete this project"
       aria-describedby={lossId}
       // The keyboard is with what will be lost: on the button, a key held too long would be a yes.
-      ref={(group) => group?.focus()}
+      ref={takeKeyboard}
       tabIndex={-1}
     >
       <p className="text-13/5 wrap-anywhere" id={lossId}>
