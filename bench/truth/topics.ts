@@ -6,19 +6,20 @@ import { findLoss, type Loss } from '../filter-losses.ts';
 import { foldOf } from '../folds.ts';
 import { keyOf, openSites, viewsAt } from '../labelled-pages.ts';
 import { HALVES } from './open-pages.ts';
+import { measureNatural } from './natural-topics.ts';
 import type { TruthRow } from './truth-row.ts';
 
 /**
  * What a customer would type who would be glad of the page (yes), or who shares a word with it and means something else
  * (no); written by hand from titles and first lines, without a look at what any query brings.
  */
-const TOPICS = path.resolve(import.meta.dirname, 'topic-labels.csv');
+export const TOPICS = path.resolve(import.meta.dirname, 'topic-labels.csv');
 /**
  * Topics as customers word them who have not seen the page (`free`: four that fit and three near ones, written by one
  * reader each), and the same topics asked of other pages of the kind, four at most of those that words and meaning put
  * nearest, judged by a second reader (`field`).
  */
-const FREE_TOPICS = path.resolve(import.meta.dirname, 'free-topic-labels.csv');
+export const FREE_TOPICS = path.resolve(import.meta.dirname, 'free-topic-labels.csv');
 /**
  * Which of the trades below a page that is of the kind is one for, and about which a reader would not quarrel; judged
  * site by site from what either of two programs let through. Rules were made while those of the part "read" were in
@@ -69,6 +70,7 @@ export async function measureTopics(): Promise<TruthRow[]> {
       ...HALVES.flatMap((name, half) => rowsOf(name, ofHalf(asked, half))),
       ...[...worded].flatMap(([set, topics]) => rowsOf(`${set} topics`, topics.flatMap(ask))),
       ...broadRows(viewOf, lossOf),
+      ...measureNatural(viewOf),
     ];
   } finally {
     close();
@@ -133,7 +135,7 @@ interface Topic {
 }
 
 /** Those about which a reader would quarrel are left out. */
-function readTopics(file: string): Topic[] {
+export function readTopics(file: string): Topic[] {
   const [, ...lines] = fs.readFileSync(file, 'utf8').trim().split('\n');
   return lines.flatMap((line) => {
     const [url = '', id, label, topic = '', set = ''] = line.split(',');

@@ -166,7 +166,7 @@ export function passWhile<T>(ask: () => T): T {
   }
 }
 
-const PASS: Judge = { intercept: 0, threshold: 0, weights: {} };
+const PASS: Judge = { intercept: Infinity, threshold: 0, weights: {} };
 const PASSING = Object.fromEntries(Object.keys(READS).map((id) => [id, PASS])) as Record<LearnedId, Judge>;
 
 function readWeights(): Readonly<Record<LearnedId, Judge>> {

@@ -26,54 +26,55 @@ type Held = readonly [precision: number, recall: number] | { readonly mostWrong:
  * What is held on sets of invented pages where it is below the goal, a little under what was measured: it may rise, and
  * must not fall. The judges are learned from real pages first, and from these a little; the README says what that cost
  * here, and why minima of tools and lists fell: real lists of other things stand beside real lists of tools in what was
- * judged, and not in these sets. Where a judge finds nothing of a set any more, what is held is how many wrong pages it
+ * judged, and not in these sets. Since topics are judged too, by what customers type into a large index, a general page
+ * may be taken for a topic that another of these few pages has more of. Where a judge finds nothing of a set any more, what is held is how many wrong pages it
  * may deliver there.
  */
 const BELOW_THE_GOAL: Readonly<Record<string, Partial<Record<FilterId, Held>>>> = {
   sample: {
     guest_post_pages: [0.77, 0.9],
-    resource_pages: [0.87, 0.8],
-    broken_mentions: [0.91, 0.9],
+    resource_pages: [0.76, 0.82],
+    broken_mentions: [0.93, 0.9],
     press_mentions: [0.85, 0.42],
     listicles: [0.95, 0.76],
-    directories: [0.85, 0.6],
+    directories: [0.79, 0.66],
     comparison_alternatives: [0.95, 0.29],
     tool_aggregators: { mostWrong: 1 },
   },
   fresh: {
     guest_post_pages: [0.95, 0.9],
-    resource_pages: [0.95, 0.7],
+    resource_pages: [0.95, 0.85],
     press_mentions: [0.95, 0.7],
     listicles: [0.95, 0.29],
-    directories: [0.85, 0.95],
+    directories: [0.6, 0.95],
     comparison_alternatives: [0.95, 0.4],
     tool_aggregators: { mostWrong: 0 },
   },
   'fresh-2': {
-    guest_post_pages: [0.81, 0.87],
-    resource_pages: [0.92, 0.85],
+    guest_post_pages: [0.8, 0.9],
+    resource_pages: [0.79, 0.88],
     press_mentions: [0.95, 0.5],
     listicles: [0.95, 0.62],
-    directories: [0.79, 0.9],
+    directories: [0.9, 0.88],
     comparison_alternatives: [0.95, 0.73],
     tool_aggregators: { mostWrong: 5 },
   },
   'fresh-3': {
-    guest_post_pages: [0.84, 0.87],
-    resource_pages: [0.91, 0.8],
+    guest_post_pages: [0.74, 0.87],
+    resource_pages: [0.92, 0.85],
     press_mentions: [0.95, 0.79],
-    listicles: [0.95, 0.57],
-    directories: [0.8, 0.94],
+    listicles: [0.92, 0.62],
+    directories: [0.73, 0.95],
     comparison_alternatives: [0.95, 0.7],
-    tool_aggregators: [0.42, 0.2],
+    tool_aggregators: [0.35, 0.17],
   },
   'fresh-4': {
-    guest_post_pages: [0.7, 0.35],
-    resource_pages: [0.77, 0.5],
+    guest_post_pages: [0.84, 0.35],
+    resource_pages: [0.92, 0.57],
     broken_mentions: [0.91, 0.9],
     press_mentions: [0.8, 0.33],
     listicles: { mostWrong: 0 },
-    directories: [0.9, 0.4],
+    directories: [0.92, 0.4],
     comparison_alternatives: [0.95, 0.08],
     tool_aggregators: { mostWrong: 0 },
   },

@@ -62,9 +62,10 @@ export async function openSampleIndex(): Promise<SampleIndex> {
 
 export function readSampleIndex(indexFile: string, onClose: () => void = () => undefined): SampleIndex {
   const db = openIndexDatabase(indexFile);
-  const views = markGone(readViews(db));
+  const read = readViews(db);
   db.close();
   const reader = openIndexReader(indexFile);
+  const views = markGone(read.map((view) => ({ ...view, site: reader.sites.namesOf(view.host) })));
   // Tests ask the same of several sets of pages, and again for what a row shows.
   const found = new Map<string, PageView[]>();
   return {

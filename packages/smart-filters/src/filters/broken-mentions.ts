@@ -4,7 +4,7 @@ import { FILTER_LABELS } from '../filter-labels.ts';
 import { countSitesLinked, type PageReading } from '../page-reading.ts';
 import type { GoneReason, PageViewLink } from '../page-view.ts';
 import { anyPhrase, linksTo, offSite, queryOf, topicIn } from '../query-terms.ts';
-import { isOnPage, topicWeight } from '../topic.ts';
+import { isOnPage, namingWeight } from '../topic.ts';
 
 const REASONS: Readonly<Record<GoneReason, string>> = {
   site: 'site is gone',
@@ -27,7 +27,7 @@ const LIST_WORDS = [
 
 export const brokenMentions: Filter = {
   ...FILTER_LABELS.broken_mentions,
-  version: 11,
+  version: 12,
   templates: [
     {
       name: 'Link to the site that closed',
@@ -47,7 +47,8 @@ export const brokenMentions: Filter = {
     },
   ],
   check(page, inputs) {
-    const weight = topicWeight(page, inputs['topic']) || passingWeight(page, inputs['topic']);
+    const { topic } = inputs;
+    const weight = topic === undefined ? 1 : namingWeight(page, topic) || passingWeight(page, topic);
     const broken = brokenLinks(page, inputs['dead_site']);
     const [first] = broken;
     if (weight === 0 || first === undefined) return null;
@@ -68,8 +69,8 @@ export const brokenMentions: Filter = {
 const SHORT_PAGE = 125;
 
 /** That a link is gone is proven; a short page that names the topic at all is near enough to be told of it. */
-function passingWeight(page: PageReading, topic: string | undefined): number {
-  if (topic === undefined || page.contentWords().length > SHORT_PAGE || isListOfLinks(page)) return 0;
+function passingWeight(page: PageReading, topic: string): number {
+  if (page.contentWords().length > SHORT_PAGE || isListOfLinks(page)) return 0;
   return isOnPage(page, topic) ? 0.4 : 0;
 }
 

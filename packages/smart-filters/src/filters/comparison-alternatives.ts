@@ -4,17 +4,19 @@ import { FILTER_LABELS } from '../filter-labels.ts';
 import { phrasesOf } from '../lexicon/lexicon.ts';
 import { writtenOn } from '../name-spellings.ts';
 import { any, anyPhrase, nameIn, offSite, queryOf, topicIn } from '../query-terms.ts';
-import { holdsName, topicWeight } from '../topic.ts';
+import { holdsName, namingWeight } from '../topic.ts';
 import { learnedCheck } from './learned-check.ts';
 
 const BEST = phrasesOf('best');
+/** A page that names the product so often is about it too. */
+const MENTIONS = 3;
 const WEIGHED = phrasesOf('versus', 'alternatives', 'compared');
 
 const beside = ({ site }: Inputs) => offSite(site);
 
 export const comparisonAlternatives: Filter = {
   ...FILTER_LABELS.comparison_alternatives,
-  version: 17,
+  version: 18,
   templates: [
     {
       name: 'Product and “vs” or alternatives in the title',
@@ -45,7 +47,7 @@ export const comparisonAlternatives: Filter = {
     const product = writtenOn(page, typed);
     if (site !== undefined && hostIsUnder(page.page.host, site)) return null;
     const isNamed = holdsName(page.headlineWords, product) || holdsName(page.urlWords, product);
-    const weight = isNamed ? 1 : topicWeight(page, product, { mentions: 3, asTyped: true });
+    const weight = isNamed ? 1 : namingWeight(page, product, MENTIONS);
     return learnedCheck('comparison_alternatives', page, weight, product);
   },
 };

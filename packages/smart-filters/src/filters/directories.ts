@@ -2,8 +2,8 @@ import type { Filter, Inputs } from '../filter.ts';
 import { FILTER_LABELS } from '../filter-labels.ts';
 import { phrasesOf } from '../lexicon/lexicon.ts';
 import { any, anyPhrase, queryOf, topicIn } from '../query-terms.ts';
-import { isOnPage, topicWeight, withoutKind } from '../topic.ts';
-import { learnedCheck } from './learned-check.ts';
+import { isOnPage, withoutKind } from '../topic.ts';
+import { topicCheck } from './learned-check.ts';
 
 const NAMES = phrasesOf('directory');
 const OFFERS = phrasesOf('addEntry');
@@ -23,7 +23,7 @@ const called = () => queryOf(any([named(), anyPhrase('title', OFFERS), anyPhrase
 
 export const directories: Filter = {
   ...FILTER_LABELS.directories,
-  version: 21,
+  version: 22,
   templates: [
     {
       name: 'Category in a directory by its title, with an offer to add an entry',
@@ -60,16 +60,6 @@ export const directories: Filter = {
   check(page, inputs) {
     const { place } = inputs;
     if (place !== undefined && !isOnPage(page, place)) return null;
-    return learnedCheck(
-      'directories',
-      page,
-      topicWeight(page, subjectOf(inputs), {
-        siteName: true,
-        ofSite: 'said',
-        leadWords: 80,
-        earlyWords: 12,
-        shortPage: 250,
-      }),
-    );
+    return topicCheck('directories', page, subjectOf(inputs));
   },
 };

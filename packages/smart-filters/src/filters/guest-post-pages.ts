@@ -1,11 +1,10 @@
-import { words } from '@linklode/query-language';
 import { readFeatures } from '../features/read-features.ts';
 import type { Filter, Inputs } from '../filter.ts';
 import { FILTER_LABELS } from '../filter-labels.ts';
 import { phrasesOf } from '../lexicon/lexicon.ts';
 import { any, anyPhrase, queryOf, topicIn } from '../query-terms.ts';
-import { topicWeight, withoutKind } from '../topic.ts';
-import { learnedCheck } from './learned-check.ts';
+import { withoutKind } from '../topic.ts';
+import { topicCheck } from './learned-check.ts';
 
 const NAMES = phrasesOf('call');
 /** Said where texts are asked for, on a page of any name. */
@@ -17,17 +16,13 @@ const ASKED = [
 ];
 const PIECES = 'articles,submissions,contributions,stories,artículos,beiträge,textes'.split(',');
 const KIND = /^(?:magazines?|blogs?|websites?|sites?|guest|posts?|posting|articles?|write|writing|writers?)$/;
-/** What guidelines speak of whatever the site is about. */
-const USUAL = new Set(
-  words('seo content community social media audience readers blogging promotion traffic'),
-);
 const subjectOf = ({ topic = '' }: Inputs) => withoutKind(topic, KIND);
 const named = () => queryOf(any([anyPhrase('title', NAMES), anyPhrase('url', NAMES)]));
 const on = (inputs: Inputs) => topicIn('any', subjectOf(inputs));
 
 export const guestPostPages: Filter = {
   ...FILTER_LABELS.guest_post_pages,
-  version: 20,
+  version: 21,
   templates: [
     {
       name: 'Topic with an invitation to write in the title',
@@ -53,16 +48,7 @@ export const guestPostPages: Filter = {
     build: () => queryOf(any([anyPhrase('title', NAMES), anyPhrase('url', NAMES), anyPhrase('text', ASKED)])),
   },
   check(page, inputs) {
-    // A call is about what its site is about, and says so late or once.
-    const where = {
-      usual: USUAL,
-      siteName: true,
-      ofSite: 'unsaid',
-      leadWords: 80,
-      mentions: 3,
-      shortPage: 500,
-    } as const;
-    const verdict = learnedCheck('guest_post_pages', page, topicWeight(page, subjectOf(inputs), where));
+    const verdict = topicCheck('guest_post_pages', page, subjectOf(inputs));
     if (verdict === null) return null;
     const read = readFeatures(page);
     return NEVER.some((name) => read(name) > 0) ? null : verdict;

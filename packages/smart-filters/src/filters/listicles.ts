@@ -6,8 +6,7 @@ import { phrasesOf } from '../lexicon/lexicon.ts';
 import { isOn } from '../name-spellings.ts';
 import { any, anyPhrase, brandIn, not, queryOf, topicIn } from '../query-terms.ts';
 import { TITLE_NUMBERS } from '../title-number.ts';
-import { topicWeight } from '../topic.ts';
-import { learnedCheck } from './learned-check.ts';
+import { topicCheck } from './learned-check.ts';
 
 const PRAISE = phrasesOf('best');
 /** Fewer are no list. */
@@ -20,7 +19,7 @@ const titled = ({ topic = '' }: Inputs) => topicIn('title', topic);
 
 export const listicles: Filter = {
   ...FILTER_LABELS.listicles,
-  version: 19,
+  version: 20,
   templates: [
     {
       name: 'Topic and “best” or “top” in the title',
@@ -49,9 +48,9 @@ export const listicles: Filter = {
     topic: ({ topic = '' }) => topic,
     build: (inputs) => queryOf(without(inputs), praised()),
   },
-  check(page, { topic, brand }) {
+  check(page, { topic = '', brand }) {
     if (brand !== undefined && isOn(page, brand)) return null;
     if (countEntries(page) < FEWEST || readFeatures(page)('countsAdvice') > 0) return null;
-    return learnedCheck('listicles', page, topicWeight(page, topic, { mentions: Infinity, siteName: true }));
+    return topicCheck('listicles', page, topic);
   },
 };

@@ -3,9 +3,9 @@ import type { Filter, Inputs } from '../filter.ts';
 import { FILTER_LABELS } from '../filter-labels.ts';
 import { phrasesOf } from '../lexicon/lexicon.ts';
 import { any, anyPhrase, linksTo, not, offSite, queryOf, topicIn } from '../query-terms.ts';
-import { topicWeight, withoutKind } from '../topic.ts';
+import { withoutKind } from '../topic.ts';
 import { findAllWording, wording } from '../wording.ts';
-import { learnedCheck } from './learned-check.ts';
+import { topicCheck } from './learned-check.ts';
 
 const NAMES = phrasesOf('resources');
 
@@ -28,7 +28,7 @@ const named = (inputs: Inputs) =>
 
 export const resourcePages: Filter = {
   ...FILTER_LABELS.resource_pages,
-  version: 18,
+  version: 19,
   templates: [
     {
       name: 'Topic on a page called resources or links',
@@ -72,17 +72,6 @@ export const resourcePages: Filter = {
     const { site } = inputs;
     if (site !== undefined && (hostIsUnder(page.page.host, site) || page.linksToSite(site))) return null;
     if (findAllWording(page.textWords(), TRADES_LINKS).length >= 2) return null;
-    return learnedCheck(
-      'resource_pages',
-      page,
-      topicWeight(page, subjectOf(inputs), {
-        siteName: true,
-        ofSite: 'said',
-        leadWords: 80,
-        earlyWords: 12,
-        mentions: 2,
-        shortPage: 150,
-      }),
-    );
+    return topicCheck('resource_pages', page, subjectOf(inputs));
   },
 };

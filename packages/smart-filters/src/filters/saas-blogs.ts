@@ -4,7 +4,7 @@ import { FILTER_LABELS } from '../filter-labels.ts';
 import { titleEvidence } from '../mentions.ts';
 import type { PageReading } from '../page-reading.ts';
 import { anyPhrase, queryOf, topicIn } from '../query-terms.ts';
-import { topicWeight } from '../topic.ts';
+import { namingWeight } from '../topic.ts';
 import { findAllWording, findWording, wording } from '../wording.ts';
 
 const BLOG = wording('blog, articles, resources blog, artículos');
@@ -18,7 +18,7 @@ const SAAS = wording(`
 
 export const saasBlogs: Filter = {
   ...FILTER_LABELS.saas_blogs,
-  version: 8,
+  version: 9,
   templates: [
     {
       name: 'Topic on a blog beside pricing and integrations',
@@ -31,8 +31,8 @@ export const saasBlogs: Filter = {
         queryOf(topicIn('any', topic), anyPhrase('title', BLOG.phrases), anyPhrase('text', SAAS.phrases)),
     },
   ],
-  check(page, { topic }) {
-    const weight = topicWeight(page, topic);
+  check(page, { topic = '' }) {
+    const weight = namingWeight(page, topic);
     const { host } = page.page;
     const isBlog = host.startsWith('blog.') || findWording(page.urlWords, BLOG) !== null;
     const signs = findAllWording(menuWords(page), SAAS);

@@ -2,8 +2,8 @@ import type { Filter, Inputs } from '../filter.ts';
 import { FILTER_LABELS } from '../filter-labels.ts';
 import { phrasesOf } from '../lexicon/lexicon.ts';
 import { any, anyPhrase, queryOf, topicIn } from '../query-terms.ts';
-import { isOnPage, topicWeight, withoutKind } from '../topic.ts';
-import { learnedCheck } from './learned-check.ts';
+import { isOnPage, withoutKind } from '../topic.ts';
+import { topicCheck } from './learned-check.ts';
 
 const TOOLS = phrasesOf('tools');
 const PRAISE = phrasesOf('best');
@@ -16,7 +16,7 @@ const on = (inputs: Inputs) => [topicIn('any', subjectOf(inputs)), audienceIn(in
 
 export const toolAggregators: Filter = {
   ...FILTER_LABELS.tool_aggregators,
-  version: 21,
+  version: 22,
   templates: [
     {
       name: 'Category on a page of tools by its title',
@@ -46,10 +46,6 @@ export const toolAggregators: Filter = {
   check(page, inputs) {
     const { audience } = inputs;
     if (audience !== undefined && !isOnPage(page, audience)) return null;
-    return learnedCheck(
-      'tool_aggregators',
-      page,
-      topicWeight(page, subjectOf(inputs), { mentions: 6, siteName: true }),
-    );
+    return topicCheck('tool_aggregators', page, subjectOf(inputs));
   },
 };
