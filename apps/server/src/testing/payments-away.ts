@@ -12,6 +12,7 @@ export const paymentsAway: PaymentGateway = {
   getPayment: away,
   capture: away,
   listOrders: away,
+  listPaymentsBegun: away,
   listRefunds: away,
   listDisputes: away,
   isProof: () => false,

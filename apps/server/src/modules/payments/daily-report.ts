@@ -11,6 +11,11 @@ import { settleDisputes, settleRefunds } from './settle-returns.ts';
 
 /** A report compares the orders of its day and of the days before, so many days in all. */
 export const COMPARED_DAYS = 4;
+/**
+ * A payment may be begun long after its order, and the provider captures it up to five days after that, so payments are
+ * compared by their own days.
+ */
+const PAYMENT_DAYS = 7;
 /** After days without one it compares those too, back to the last report; so many are some minutes of asking. */
 const MOST_COMPARED_DAYS = 90;
 const DAY_MS = 86_400_000;
@@ -48,8 +53,8 @@ export function reportLine({ day, paid, credited, returned, events, differences 
 
 /**
  * Compares the gateway's lists with our tables and mends what it can: an order that is paid there and open here is
- * looked up, one that is missing after a backup was restored is made again from its notes, and a refund or a lost
- * dispute that nobody reported is applied. Throws PaymentGatewayError.
+ * looked up, also where it was paid long after it was made, one that is missing after a backup was restored is made again
+ * from its notes, and a refund or a lost dispute that nobody reported is applied. Throws PaymentGatewayError.
  */
 export async function makeReport(
   parts: ReconcileParts,
@@ -83,7 +88,9 @@ export async function makeReport(
     if (!(await isPaid(parts, row.provider_order_id)))
       differences.push(`${row.id} is credited here and ${row.provider_order_id} is not paid there`);
   }
+  const begunSince = new Date(to.getTime() - Math.max(PAYMENT_DAYS, days) * DAY_MS);
   differences.push(
+    ...(await settlePayments(parts, { from: begunSince, to }, source)),
     ...(await settleRefunds(parts, { from: since, to }, source)),
     ...(await settleDisputes(parts, to, source)),
   );
@@ -108,17 +115,45 @@ async function settleDifference(
   const known = (await repo.findProviderOrder(parts.db, order.id)) ?? (await restoreLostOrder(parts, order));
   if (known === null) return `${order.id} is paid there and unknown here`;
   if (known.credited_payment_id !== null) return null;
-  let state: string;
-  try {
-    state = await reconcileOrder(parts, known.id, source);
-  } catch (error) {
-    // If the gateway is away there is no report yet; an error of one order is a line in it.
-    if (error instanceof PaymentGatewayError && error.kind !== 'not found') throw error;
-    parts.log.error({ err: error, order: known.id }, 'daily payment report: order could not be reconciled');
-    return `${known.id} could not be compared with ${order.id}, which is paid there`;
-  }
+  const state = await reconcileForReport(parts, known, source);
   if (state === 'credited' || state === 'refunded') return null;
+  if (state === null) return `${known.id} could not be compared with ${order.id}, which is paid there`;
   return `${known.id} is ${state} here and ${order.id} is paid there`;
+}
+
+/**
+ * Looks up the orders of payments that nobody told of: an order is no longer asked about after some days, but its
+ * checkout stays open, and a second payment of one that is credited is told by nothing else.
+ */
+async function settlePayments(
+  parts: ReconcileParts,
+  window: { from: Date; to: Date },
+  source: Source,
+): Promise<string[]> {
+  const differences: string[] = [];
+  for await (const payment of listAll((page) => parts.gateway.listPaymentsBegun({ ...window, ...page }))) {
+    const order = await repo.findOrderOfNews(parts.db, payment);
+    if (order === null) continue;
+    await reconcileForReport(parts, order, source);
+    if (payment.captured && (await repo.findOrderOfNews(parts.db, payment)) !== null)
+      differences.push(`${payment.id} was captured there and could not be applied to ${order.id}`);
+  }
+  return differences;
+}
+
+/** If the gateway is away there is no report yet; an error of one order is a line in it, and null here. */
+async function reconcileForReport(
+  parts: ReconcileParts,
+  order: OrderRow,
+  source: Source,
+): Promise<string | null> {
+  try {
+    return await reconcileOrder(parts, order.id, source);
+  } catch (error) {
+    if (error instanceof PaymentGatewayError && error.kind !== 'not found') throw error;
+    parts.log.error({ err: error, order: order.id }, 'daily payment report: order could not be reconciled');
+    return null;
+  }
 }
 
 /**

@@ -12,6 +12,8 @@ export interface PaymentGateway {
   capture(payment: GatewayPayment): Promise<GatewayPayment>;
   /** A page of the orders made from `from` to before `to`; a page with fewer than `count` is the last one. */
   listOrders(window: ListWindow): Promise<readonly GatewayOrder[]>;
+  /** The same for payments that were begun in that time, of any order, each as it stands now. */
+  listPaymentsBegun(window: ListWindow): Promise<readonly GatewayPayment[]>;
   /** The same for refunds that were begun in that time. */
   listRefunds(window: ListWindow): Promise<readonly GatewayReturn[]>;
   /** The same for disputes that were opened in that time, each as it stands now. */

@@ -139,6 +139,20 @@ export async function savePayment(
 const rankOfPayment = (state: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`array_position(ARRAY['created', 'failed', 'authorized', 'captured', 'refunded'], ${state})`;
 
+/**
+ * The order of a payment that says more than is known of it: it was captured, or waits for that while its order has no
+ * credits. Null for one that is known so, and for one of an order that is not ours.
+ */
+export async function findOrderOfNews(db: Database, payment: GatewayPayment): Promise<OrderRow | null> {
+  if (payment.orderId === null || !(payment.captured || payment.state === 'authorized')) return null;
+  return rowsOf(OrderRow)`
+    SELECT ${ORDER} FROM payment_order o WHERE provider_order_id = ${payment.orderId}
+      AND (${payment.captured} OR credit_entry_id IS NULL)
+      AND NOT EXISTS (SELECT FROM payment p WHERE p.id = ${payment.id} AND p.order_id = o.id AND p.captured)`.find(
+    db,
+  );
+}
+
 export async function setFault(tx: Database, paymentId: string, fault: string): Promise<void> {
   await sql`UPDATE payment SET fault = ${fault} WHERE id = ${paymentId}`.execute(tx);
 }

@@ -133,6 +133,7 @@ export function createRazorpay(settings: RazorpaySettings, parts: RazorpayParts 
       }
     },
     listOrders: async (window) => (await get(`/orders?${listQuery(window)}`, Orders)).items,
+    listPaymentsBegun: async (window) => (await get(`/payments?${listQuery(window)}`, Payments)).items,
     listRefunds: async (window) => (await get(`/refunds?${listQuery(window)}`, Refunds)).items,
     listDisputes: async (window) => (await get(`/disputes?${listQuery(window)}`, Disputes)).items,
     isProof: ({ orderId, paymentId, signature }) =>
