@@ -95,7 +95,7 @@ const reconcile: Command = {
           const state = await reconcileOrder(parts, report.order.id, 'operator');
           const after = await showOrder(db, report.order.id);
           await context.answer(`${report.order.id}: ${report.order.state} -> ${state}\n`);
-          return after?.payments.some((one) => one.fault !== null) === true ? 1 : 0;
+          return after?.payments.some((one) => isLeftOver(one, after)) === true ? 1 : 0;
         }
         const sums = await reconcileOpen(parts, 'operator');
         await context.answer(
@@ -176,7 +176,13 @@ function lineOf(order: ListedOrder): string {
   ].join('  ');
 }
 
-function linesOf({ order, email, payments, returns, entries }: OrderReport): string[] {
+/** Whether the payment was captured for nothing; a second payment is not, where what stays of both covers the order. */
+function isLeftOver({ fault }: OrderReport['payments'][number], report: OrderReport): boolean {
+  return fault === 'second payment' ? report.kept_paise > report.order.amount_paise : fault !== null;
+}
+
+function linesOf(report: OrderReport): string[] {
+  const { order, email, payments, returns, entries } = report;
   const at = (date: Date | null): string => date?.toISOString() ?? '-';
   return [
     `${order.id}  ${order.state}`,
@@ -185,11 +191,12 @@ function linesOf({ order, email, payments, returns, entries }: OrderReport): str
     `  made       ${at(order.created_at)}, at the provider ${order.provider_order_id ?? '-'}`,
     `  credited   ${at(order.credited_at)}, for ${order.credited_payment_id ?? '-'}`,
     `  returned   ${rupeesText(order.returned_paise)}, which asks ${order.returned_credits} credits back`,
+    `  kept       ${rupeesText(report.kept_paise)} of its payments`,
     `  next look  ${at(order.next_check_at)}, ${order.checks} so far`,
     ...payments.map(
       (one) =>
         `  payment    ${at(one.seen_at)}  ${one.id}  ${one.state}  ${one.currency} ${one.amount_paise / 100}  by ${one.source}` +
-        (one.fault === null ? '' : `  NOT CREDITED: ${one.fault}`),
+        (one.fault === null ? '' : `  ${isLeftOver(one, report) ? 'NOT CREDITED: ' : ''}${one.fault}`),
     ),
     ...returns.map(
       (one) =>

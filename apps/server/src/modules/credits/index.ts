@@ -42,5 +42,5 @@ export {
   listOpenDifferences,
   sealCredits,
 } from './seal-credits.repo.ts';
-export { repayOwed, takeBack } from './owed.ts';
+export { giveAgain, repayOwed, takeBack } from './owed.ts';
 export { createLedgerReader, readBookFigures } from './book-figures.repo.ts';

@@ -20,6 +20,19 @@ export async function takeBack(
   return { taken, owed };
 }
 
+/** The reverse, where too much was taken back: what is owed becomes less, and the rest comes back. */
+export async function giveAgain(
+  tx: Database,
+  accountId: string,
+  credits: number,
+  cause: Cause,
+): Promise<void> {
+  await lockAccount(tx, accountId);
+  const forgiven = Math.min(credits, await owedBy(tx, accountId));
+  if (forgiven > 0) await addOwed(tx, accountId, -forgiven);
+  if (credits > forgiven) await post(tx, accountId, credits - forgiven, cause);
+}
+
 /** Pays owed credits out of free ones. Answers how many. */
 export async function repayOwed(tx: Database, accountId: string, cause: Cause): Promise<number> {
   const { balance, held } = await lockAccount(tx, accountId);

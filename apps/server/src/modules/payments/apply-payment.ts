@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/open-database.ts';
-import { lockCredits, post, repayOwed, takeBack } from '../credits/index.ts';
+import { giveAgain, lockCredits, post, repayOwed, takeBack } from '../credits/index.ts';
 import { rupeesText } from './rupees-text.ts';
 import type { GatewayPayment, GatewayReturn } from './payment-gateway.port.ts';
 import * as repo from './payments.repo.ts';
@@ -30,8 +30,9 @@ const LOOK_AFTER_SECONDS = 120;
 /**
  * The only way in which money becomes credits, for the browser, webhooks and reconciliation alike. Takes what a trusted
  * party says of a payment, in any order and as often as it likes. An order is credited once, for a captured payment of
- * its own amount and currency, and credits are taken back at most once for what was returned. Nothing here depends on
- * the order of arrival: states only move forward, sums only grow, and the rest is computed from them. Locks the order,
+ * its own amount and currency; what is asked back of the credits is the share of its price that none of its payments
+ * covers any more, so whoever paid twice and got one payment back keeps them. Nothing here depends on the order of
+ * arrival: states only move forward, sums only grow, and the rest is computed from them. Locks the order,
  * then the account. Must run in one transaction; makes no network call.
  */
 export async function applyPayment(tx: Database, news: PaymentNews): Promise<Applied> {
@@ -50,14 +51,15 @@ export async function applyPayment(tx: Database, news: PaymentNews): Promise<App
     return { kind: order.credited_payment_id === null ? 'noted' : 'credited before' };
   }
   const fault = faultOf(order, known);
-  if (fault !== null) {
-    await repo.setFault(tx, known.id, fault);
+  if (fault !== null) await repo.setFault(tx, known.id, fault);
+  if (fault === 'amount' || fault === 'currency') {
     await repo.noteAttempt(tx, order.id, null);
     return { kind: 'not credited', fault };
   }
   const isFirst = order.credited_payment_id === null;
   if (isFirst) await credit(tx, order, known);
-  await askBack(tx, order, known);
+  const kept = await settleReturned(tx, order);
+  if (fault !== null && kept > order.amount_paise) return { kind: 'not credited', fault };
   return isFirst ? { kind: 'credited', credits: order.credits } : { kind: 'credited before' };
 }
 
@@ -94,19 +96,26 @@ async function credit(tx: Database, order: OrderRow, payment: PaymentRow): Promi
 }
 
 /**
- * Takes back the share of the credits that was refunded, less what was taken back before. Rounds in the payer's favour.
+ * Takes back the share of the credits that no payment covers any more, less what was taken back before; gives again
+ * what was taken too much, as where a second payment becomes known after the first went back. Rounds in the payer's
+ * favour. Answers what is left of the order's payments, in paise.
  */
-async function askBack(tx: Database, order: OrderRow, payment: PaymentRow): Promise<void> {
-  const paise = Math.min(order.amount_paise, await repo.sumReturned(tx, payment.id));
-  if (paise <= order.returned_paise) return;
+async function settleReturned(tx: Database, order: OrderRow): Promise<number> {
+  const { captured, kept } = await repo.sumPayments(tx, order.id);
+  const paise = Math.max(0, order.amount_paise - kept);
+  if (paise === order.returned_paise) return kept;
   const credits = Math.floor((order.credits * paise) / order.amount_paise);
   const due = credits - order.returned_credits;
   await repo.markReturned(tx, order.id, { paise, credits });
-  if (due === 0) return;
-  await takeBack(tx, order.account_id, due, {
-    reason: 'refund',
-    refType: 'payment_return',
-    refId: `${order.id}:${credits}`,
-    details: `Refund of ${rupeesText(paise - order.returned_paise)}`,
-  });
+  // Both sums only grow, so no two steps have one name.
+  const cause = { refType: 'payment_return', refId: `${order.id}:${captured - kept} of ${captured}` };
+  const details = `Refund of ${rupeesText(paise - order.returned_paise)}`;
+  if (due > 0) await takeBack(tx, order.account_id, due, { reason: 'refund', ...cause, details });
+  if (due < 0)
+    await giveAgain(tx, order.account_id, -due, {
+      reason: 'adjustment',
+      ...cause,
+      details: 'Paid twice, and only one payment was refunded',
+    });
+  return kept;
 }

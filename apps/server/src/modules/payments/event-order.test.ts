@@ -40,12 +40,33 @@ async function sixEvents(): Promise<{ orderId: string; events: GatewayEvent[] }>
   ]);
   return {
     orderId: id,
-    events: events.map((event) => {
-      const read = paymentsApp.gateway.readEvent(Buffer.from(event.body));
-      if (read === null) throw new Error(`${event.name} cannot be read`);
-      return read;
-    }),
+    events: events.map(readEvent),
   };
+}
+
+function readEvent(event: { name: string; body: string | Uint8Array }): GatewayEvent {
+  const read = paymentsApp.gateway.readEvent(Buffer.from(event.body));
+  if (read === null) throw new Error(`${event.name} cannot be read`);
+  return read;
+}
+
+/** Both payments of an order captured, and those of the names refunded in full; each event as far as it matters here. */
+async function paidTwice(refunded: readonly string[]): Promise<{ orderId: string; events: GatewayEvent[] }> {
+  const { id } = await paymentsApp.order(bob);
+  const { book } = paymentsApp.provider;
+  paymentsApp.pay(id, 'captured later');
+  paymentsApp.pay(id);
+  const [first, second] = book.getOrder(id).payments;
+  if (first === undefined || second === undefined) throw new Error('no two payments');
+  await paymentsApp.gateway.capture(await paymentsApp.gateway.getPayment(first.id));
+  for (const { id: paymentId } of [first, second].filter((_, at) =>
+    refunded.includes(at === 0 ? 'first' : 'second'),
+  ))
+    book.refund(paymentId, { notes: {}, receipt: null, speed: 'normal' });
+  const events = paymentsApp.provider
+    .listEvents(id)
+    .filter(({ name }) => name !== 'payment.authorized' && name !== 'order.paid');
+  return { orderId: id, events: events.map(readEvent) };
 }
 
 type Ends = Map<string, number>;
@@ -81,23 +102,26 @@ async function walk(
   return ends;
 }
 
+/** Reads what the order and its account have come to, as text. */
+async function rowsOfOrder(tx: Database, orderId: string): Promise<string> {
+  const read = await sql<{ rows: string }>`
+    SELECT json_build_object('state', o.state, 'returned', o.returned_credits, 'paise', o.returned_paise,
+      'credited', o.credited_payment_id, 'balance', a.balance, 'owed', a.owed,
+      'entries', (SELECT json_agg(amount ORDER BY seq) FROM credit_entry e WHERE e.account_id = a.account_id),
+      'payments', (SELECT json_agg(json_build_array(state, captured, refunded_paise, fault) ORDER BY id)
+        FROM payment p WHERE p.order_id = o.id),
+      'returns', (SELECT json_agg(json_build_array(r.id, r.state, r.amount_paise) ORDER BY r.id)
+        FROM payment_return r JOIN payment p ON p.id = r.payment_id WHERE p.order_id = o.id))::text AS rows
+    FROM payment_order o JOIN credit_account a USING (account_id) WHERE provider_order_id = ${orderId}`.execute(
+    tx,
+  );
+  return read.rows[0]?.rows ?? 'none';
+}
+
 test('all 720 orders of six events end in one state', async () => {
   const { orderId, events } = await sixEvents();
   const ends = await inTransaction(paymentsApp.app.db, async (tx) => {
-    const found = await walk(tx, events, async () => {
-      const read = await sql<{ rows: string }>`
-        SELECT json_build_object('state', o.state, 'returned', o.returned_credits, 'paise', o.returned_paise,
-          'credited', o.credited_payment_id, 'balance', a.balance, 'owed', a.owed,
-          'entries', (SELECT json_agg(amount ORDER BY seq) FROM credit_entry e WHERE e.account_id = a.account_id),
-          'payments', (SELECT json_agg(json_build_array(state, captured, refunded_paise, fault) ORDER BY id)
-            FROM payment p WHERE p.order_id = o.id),
-          'returns', (SELECT json_agg(json_build_array(r.id, r.state, r.amount_paise) ORDER BY r.id)
-            FROM payment_return r JOIN payment p ON p.id = r.payment_id WHERE p.order_id = o.id))::text AS rows
-        FROM payment_order o JOIN credit_account a USING (account_id) WHERE provider_order_id = ${orderId}`.execute(
-        tx,
-      );
-      return read.rows[0]?.rows ?? 'none';
-    });
+    const found = await walk(tx, events, () => rowsOfOrder(tx, orderId));
     // What would be checked at COMMIT.
     await sql`SET CONSTRAINTS ALL IMMEDIATE`.execute(tx);
     return found;
@@ -111,6 +135,26 @@ test('all 720 orders of six events end in one state', async () => {
     entries: [20, -20, 50, -25],
   });
 }, 300_000);
+
+test.each([
+  ['one of the two', ['first'], 'credited', 50],
+  ['the other', ['second'], 'credited', 50],
+  ['both', ['first', 'second'], 'refunded', 0],
+])(
+  'an order that was paid twice, with %s refunded, ends with what is left of the money in all orders of the news',
+  async (_which, refunded, state, balance) => {
+    const { orderId, events } = await paidTwice(refunded);
+    const ends = await inTransaction(paymentsApp.app.db, async (tx) => {
+      const found = await walk(tx, events, () => rowsOfOrder(tx, orderId));
+      await sql`SET CONSTRAINTS ALL IMMEDIATE`.execute(tx);
+      return found;
+    });
+    for (const end of ends.keys())
+      expect(JSON.parse(end)).toMatchObject({ state, balance, owed: 0, returned: 50 - balance });
+    expect(ends.size).toBeGreaterThan(1);
+  },
+  300_000,
+);
 
 test('negative control: whoever believes the last event ends in several states', async () => {
   const { events } = await sixEvents();

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { isDue } from '../../platform/database/due-time.ts';
 import type { Database, DatabasePool } from '../../platform/database/open-database.ts';
 import { rowsOf } from '../../platform/database/rows-of.ts';
+import { isPaidTwice } from './payments.repo.ts';
 
 /** After this time an unpaid order is not checked any more; a payment that comes anyway is credited. */
 const OPEN_DAYS = 4;
@@ -30,21 +31,25 @@ export function countWaitingOrders(db: Database): Promise<{ waiting: number }> {
   return rowsOf({ waiting: z.number() })`
     SELECT count(DISTINCT o.id) AS waiting FROM payment p JOIN payment_order o ON o.id = p.order_id
     WHERE o.created_at < now() - interval '20 minutes' AND p.id IS DISTINCT FROM o.credited_payment_id
-      AND (p.state = 'captured' OR p.state = 'authorized' AND o.next_check_at IS NOT NULL
+      AND (p.state = 'captured' AND (p.fault IS DISTINCT FROM 'second payment' OR ${isPaidTwice})
+        OR p.state = 'authorized' AND o.next_check_at IS NOT NULL
         AND p.amount_paise = o.amount_paise AND p.currency = o.currency)`.get(db);
 }
 
-/** An order that was never made at the gateway can be closed after its first check; others stay open for four days. */
+/**
+ * An order that was never made at the gateway can be closed after its first check; others stay open for four days. One
+ * that is credited is asked about once, after money went back.
+ */
 export async function closeOrPlan(db: DatabasePool, id: string, isKnown: boolean): Promise<void> {
   await sql`
     UPDATE payment_order SET checks = checks + 1,
-      state = CASE WHEN created_at < now() - make_interval(days => ${OPEN_DAYS})
-        OR (NOT ${isKnown} AND created_at < now() - interval '15 minutes') THEN 'expired' ELSE state END,
+      state = CASE WHEN credit_entry_id IS NULL AND (created_at < now() - make_interval(days => ${OPEN_DAYS})
+        OR (NOT ${isKnown} AND created_at < now() - interval '15 minutes')) THEN 'expired' ELSE state END,
       next_check_at = CASE
-        WHEN created_at < now() - make_interval(days => ${OPEN_DAYS})
+        WHEN credit_entry_id IS NOT NULL OR created_at < now() - make_interval(days => ${OPEN_DAYS})
           OR (NOT ${isKnown} AND created_at < now() - interval '15 minutes') THEN NULL
         ELSE now() + make_interval(secs => ${PAUSE_SECONDS}) END
-    WHERE id = ${id} AND credit_entry_id IS NULL`.execute(db);
+    WHERE id = ${id}`.execute(db);
 }
 
 /** The check is not postponed beyond the day on which the order would be closed anyway. */
@@ -53,6 +58,7 @@ export async function postponeCheck(db: DatabasePool, id: string, seconds: numbe
     UPDATE payment_order SET checks = checks + 1,
       next_check_at = CASE WHEN created_at < now() - make_interval(days => ${OPEN_DAYS + 1}) THEN NULL
         ELSE now() + make_interval(secs => ${seconds}) END,
-      state = CASE WHEN created_at < now() - make_interval(days => ${OPEN_DAYS + 1}) THEN 'expired' ELSE state END
-    WHERE id = ${id} AND credit_entry_id IS NULL`.execute(db);
+      state = CASE WHEN credit_entry_id IS NULL AND created_at < now() - make_interval(days => ${OPEN_DAYS + 1})
+        THEN 'expired' ELSE state END
+    WHERE id = ${id}`.execute(db);
 }

@@ -28,19 +28,22 @@ export const paymentsAuditRules: readonly AuditRule[] = [
     sql`
       SELECT o.id::text AS id FROM payment_order o
       LEFT JOIN LATERAL (
-        SELECT greatest(p.refunded_paise, coalesce(sum(r.amount_paise) FILTER (WHERE r.kind = 'refund'), 0))
-          + coalesce(sum(r.amount_paise) FILTER (WHERE r.kind = 'dispute'), 0) AS paise
-        FROM payment p LEFT JOIN payment_return r ON r.payment_id = p.id AND r.state = 'done'
-        WHERE p.id = o.credited_payment_id GROUP BY p.id) known ON true
+        SELECT sum(greatest(0, amount_paise - gone)) AS paise FROM (
+          SELECT p.amount_paise, greatest(p.refunded_paise, coalesce(sum(r.amount_paise) FILTER (WHERE r.kind = 'refund'), 0))
+            + coalesce(sum(r.amount_paise) FILTER (WHERE r.kind = 'dispute'), 0) AS gone
+          FROM payment p LEFT JOIN payment_return r ON r.payment_id = p.id AND r.state = 'done'
+          WHERE p.order_id = o.id AND p.captured AND p.amount_paise = o.amount_paise AND p.currency = o.currency
+          GROUP BY p.id) fitting) kept ON true
       WHERE o.returned_credits <> o.credits * o.returned_paise / o.amount_paise
-        OR o.returned_paise <> least(o.amount_paise, coalesce(known.paise, 0))`,
+        OR o.returned_paise <> CASE WHEN o.credit_entry_id IS NULL THEN 0 ELSE greatest(0, o.amount_paise - coalesce(kept.paise, 0)) END`,
   ),
   rule(
     'what an account owes is what was asked back less what was taken',
     sql`
       SELECT a.account_id::text AS id FROM credit_account a
       LEFT JOIN (SELECT account_id, sum(returned_credits) AS total FROM payment_order GROUP BY account_id) o USING (account_id)
-      LEFT JOIN (SELECT account_id, -sum(amount) AS total FROM credit_entry WHERE reason = 'refund' GROUP BY account_id) e
+      LEFT JOIN (SELECT account_id, -sum(amount) AS total FROM credit_entry
+        WHERE reason = 'refund' OR (reason = 'adjustment' AND ref_type = 'payment_return') GROUP BY account_id) e
         USING (account_id)
       WHERE a.owed <> coalesce(o.total, 0) - coalesce(e.total, 0)`,
   ),

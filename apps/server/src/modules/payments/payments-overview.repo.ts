@@ -20,7 +20,7 @@ type OwnOrder = z.infer<typeof OwnOrder>;
 const ListedOrder = OwnOrder.omit({ credited_at: true }).extend({
   email: z.string().nullable(),
   provider_order_id: z.string().nullable(),
-  /** Its payments that were captured and not credited. */
+  /** Its payments that were captured and not credited, but for one that stands in for another that went back. */
   faults: z.number(),
 });
 export type ListedOrder = z.infer<typeof ListedOrder>;
@@ -32,7 +32,8 @@ export async function listOrders(
 ): Promise<ListedOrder[]> {
   return rowsOf(ListedOrder)`
     SELECT o.id, o.created_at, a.email, o.credits, o.amount_paise, o.currency, o.state, o.provider_order_id,
-      o.returned_paise, (SELECT count(*) FROM payment p WHERE p.order_id = o.id AND p.fault IS NOT NULL) AS faults
+      o.returned_paise, (SELECT count(*) FROM payment p WHERE p.order_id = o.id AND p.fault IS NOT NULL
+        AND (p.fault <> 'second payment' OR ${repo.isPaidTwice})) AS faults
     FROM payment_order o JOIN account a ON a.id = o.account_id
     WHERE (${asked.state ?? null}::text IS NULL OR o.state = ${asked.state ?? null})
       AND (${asked.since ?? null}::timestamptz IS NULL OR o.created_at >= ${asked.since ?? null})
@@ -66,6 +67,8 @@ export interface OrderReport {
   readonly order: OrderRow;
   readonly email: string | null;
   readonly payments: readonly PaymentRow[];
+  /** What is left of its payments, but for those of another amount or currency. */
+  readonly kept_paise: number;
   readonly returns: readonly z.infer<typeof ReportedReturn>[];
   readonly entries: readonly z.infer<typeof ReportedEntry>[];
 }
@@ -93,6 +96,7 @@ export async function showOrder(db: DatabasePool, id: string): Promise<OrderRepo
     order,
     email: account?.email ?? null,
     payments: await repo.listPaymentRows(db, order.id),
+    kept_paise: (await repo.sumPayments(db, order.id)).kept,
     returns,
     entries,
   };

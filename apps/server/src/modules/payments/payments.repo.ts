@@ -198,16 +198,29 @@ export async function isNewReturn(db: Database, returned: GatewayReturn): Promis
   return found.rows.length > 0;
 }
 
-/** What went back to the payer of a payment, as far as is known. */
-export async function sumReturned(tx: Database, paymentId: string): Promise<number> {
-  const found = await rowsOf({ paise: z.number() })`
-    SELECT (greatest(p.refunded_paise, coalesce(sum(r.amount_paise) FILTER (WHERE r.kind = 'refund'), 0))
-      + coalesce(sum(r.amount_paise) FILTER (WHERE r.kind = 'dispute'), 0))::bigint AS paise
-    FROM payment p LEFT JOIN payment_return r ON r.payment_id = p.id AND r.state = 'done'
-    WHERE p.id = ${paymentId} GROUP BY p.id, p.refunded_paise`.find(tx);
-  return found?.paise ?? 0;
+/**
+ * What is left in paise of each captured payment that fits the order `o`. What went back is the larger of its own sum of
+ * refunds and those that were seen done, and its lost disputes.
+ */
+const keptPayments = sql`(
+  SELECT p.amount_paise, p.amount_paise - least(p.amount_paise, greatest(p.refunded_paise, r.refunds) + r.disputes) AS kept
+  FROM payment p CROSS JOIN LATERAL (
+    SELECT coalesce(sum(amount_paise) FILTER (WHERE kind = 'refund'), 0) AS refunds,
+      coalesce(sum(amount_paise) FILTER (WHERE kind = 'dispute'), 0) AS disputes
+    FROM payment_return WHERE payment_id = p.id AND state = 'done') r
+  WHERE p.order_id = o.id AND p.captured AND p.amount_paise = o.amount_paise AND p.currency = o.currency)`;
+
+/** Whether more is kept of the order's payments than it costs: one of them waits to be refunded. */
+export const isPaidTwice = sql`(SELECT sum(kept) > o.amount_paise FROM ${keptPayments} k)`;
+
+/** The captured payments that fit an order, together, and what is left of them: its amount, or more if it was paid twice. */
+export function sumPayments(db: Database, orderId: string): Promise<{ captured: number; kept: number }> {
+  return rowsOf({ captured: z.number(), kept: z.number() })`
+    SELECT coalesce(sum(k.amount_paise), 0)::bigint AS captured, coalesce(sum(k.kept), 0)::bigint AS kept
+    FROM payment_order o LEFT JOIN LATERAL ${keptPayments} k ON true WHERE o.id = ${orderId}`.get(db);
 }
 
+/** Also plans a look at the order, since another payment of it may stay of which nobody told. */
 export async function markReturned(
   tx: Database,
   orderId: string,
@@ -215,7 +228,8 @@ export async function markReturned(
 ): Promise<void> {
   await sql`
     UPDATE payment_order SET returned_paise = ${returned.paise}, returned_credits = ${returned.credits},
-      state = CASE WHEN ${returned.paise}::bigint = amount_paise THEN 'refunded' ELSE state END
+      state = CASE WHEN ${returned.paise}::bigint = amount_paise THEN 'refunded' ELSE 'credited' END,
+      next_check_at = now()
     WHERE id = ${orderId}`.execute(tx);
 }
 

@@ -83,8 +83,12 @@ export async function reconcileOrder(parts: ReconcileParts, id: string, source: 
   if (known !== null && (known.state !== 'created' || known.attempts > 0)) {
     let current: OrderRow = { ...order, provider_order_id: known.id };
     const payments = await gateway.listPayments(known.id);
-    // Captured payments come first, so that a second, authorised payment is never captured as well.
-    for (const seen of payments.toSorted((a, b) => Number(b.captured) - Number(a.captured))) {
+    // Captured payments come first, so that a second, authorised payment is never captured as well; of those the ones
+    // that stay, so that credits which they cover are not taken for a moment.
+    const inOrder = payments.toSorted(
+      (a, b) => Number(b.captured) - Number(a.captured) || a.refundedPaise - b.refundedPaise,
+    );
+    for (const seen of inOrder) {
       const payment = mayCapture(current, seen) ? await gateway.capture(seen) : seen;
       if (payment.orderId !== known.id) continue;
       const applied = await applyNews(parts, { payment, source });
