@@ -1,3 +1,4 @@
+import { CREDIT_PACKS } from '@linklode/contract';
 import { AUDIT_RULES } from '../compose-audit.ts';
 import {
   acceptDifference,
@@ -101,13 +102,19 @@ function correctionOf({ ref_type, ref_id, operator }: CreditEntryRow): string[] 
   ];
 }
 
+/** More than ten of the largest pack is rather a slip of the keyboard, or an amount in paise, than a correction. */
+const MOST_UNASKED = 10 * Math.max(...CREDIT_PACKS.map(({ credits }) => credits));
+
 const adjust: Command = {
   name: 'credits adjust',
-  usage: `credits adjust ${WHO} <credits, signed> --because "<reason>" --ref <ticket> [--id <account>]`,
-  summary: 'Adds a correction to the ledger. The ticket makes it happen once, however often it is typed.',
+  usage: `credits adjust ${WHO} <credits, signed> --because "<reason>" --ref <ticket> [--id <account>] [--force]`,
+  summary: `Adds a correction to the ledger. The ticket makes it happen once, however often it is typed. More than ${MOST_UNASKED} credits, up or down, want --force.`,
   changes: inDatabase,
   run(words, context) {
-    const { positional, values } = readArguments(words, { values: ['--because', '--ref', '--id'] });
+    const { positional, flags, values } = readArguments(words, {
+      flags: ['--force'],
+      values: ['--because', '--ref', '--id'],
+    });
     // With --id the address may be left out.
     const [who, text, ...more] = positional.length === 1 ? [undefined, ...positional] : positional;
     const because = values.get('--because');
@@ -117,6 +124,10 @@ const adjust: Command = {
     const named = readNamedAccount(who, values);
     const amount = readWhole(text, 'credits', 0, Number.MIN_SAFE_INTEGER);
     if (amount === 0) throw new UsageError('a correction of 0 is none');
+    if (Math.abs(amount) > MOST_UNASKED && !flags.has('--force'))
+      throw new UsageError(
+        `a correction of ${amount} credits is more than ten of the largest pack: if it is meant, add --force`,
+      );
     return withDatabase(context, async (db) => {
       const account = await findNamedAccount(db, named, context.say);
       if (account === null) return 1;

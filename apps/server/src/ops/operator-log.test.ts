@@ -60,6 +60,13 @@ const EMAIL = 'alice@example.com';
 const grant = (...words: string[]) =>
   ops('credits', 'adjust', ...words, '--because', 'lost rows', '--ref', 'T1');
 
+test('a correction that is far more than anybody buys, up or down, is done only by force', async () => {
+  await app.signIn('alice');
+  for (const credits of ['4001', '-4001']) expect((await grant(EMAIL, credits)).status).toBe(2);
+  expect((await grant(EMAIL, '12900', '--force')).told).toContain('+12900, balance 13000');
+  expect((await ops('credits', 'adjust', EMAIL, '4000', '--because', 'x', '--ref', 'T2')).status).toBe(0);
+});
+
 describe('the log of operators', () => {
   test('has who did what, when, on whom and how it ended, and the ledger has who granted', async () => {
     const alice = await app.signIn('alice');
