@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { getMe, runSearch, type SearchResponse } from '@linklode/contract';
 import { addTakedown } from '@linklode/web-index';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { nameOrder } from './compose-search.ts';
 import type { WebSearchRequest } from './modules/search/index.ts';
@@ -82,6 +84,31 @@ describe('a search by vendors', () => {
     expect(left).not.toContain(3);
     expect(left).toContain(4);
     expect(serper.calls).toHaveLength(1);
+  });
+
+  test('is kept for minutes where engines of SearXNG did not answer, and for a day where all did', async () => {
+    const searxng = await vendors.start('searxng');
+    vendors.compose('searxng');
+    const later = (minutes: number) =>
+      sql`UPDATE search_answer SET fetched_at = fetched_at - make_interval(mins => ${minutes})`.execute(
+        vendors.app.db,
+      );
+    searxng.setFaultMode('some engines unresponsive');
+    expect(sitesOf(await search(alice))).toEqual(numbers(0, 10));
+    const carol = await vendors.signIn('carol');
+    // The next page begins where this one ended, whoever asks for it.
+    expect(sitesOf(await search(carol))).toEqual(numbers(0, 10));
+    expect(searxng.calls).toHaveLength(1);
+    expect(sitesOf(await search(carol, QUERY, { page: 2 }))).toEqual(numbers(10, 10));
+    expect(searxng.calls).toHaveLength(2);
+    await later(11);
+    searxng.setFaultMode('honest');
+    const somebody = () => vendors.app.signIn('carol', randomUUID());
+    await search(await somebody());
+    expect(searxng.calls).toHaveLength(3);
+    await later(23 * 60);
+    await search(await somebody());
+    expect(searxng.calls).toHaveLength(3);
   });
 
   test('goes on where the page before ended, with exclusions that took rows away', async () => {

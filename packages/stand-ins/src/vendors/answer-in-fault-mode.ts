@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { noProjectAccess } from './google-custom-search.ts';
 import type { VendorFaultMode } from './fault-modes.ts';
-import { allEnginesUnresponsive } from './searxng.ts';
+import { allEnginesUnresponsive, someEnginesUnresponsive } from './searxng.ts';
 import { stillProcessing } from './serpapi.ts';
 import { changeShape, changeTypes, dropFields } from './spoil-body.ts';
 import { spoilRows } from './spoil-metrics.ts';
@@ -82,6 +82,7 @@ export async function answerInFaultMode(response: ServerResponse, faulty: Faulty
 
 /** The honest answer with its rows spoilt; a refusal stays as it is. */
 function spoilt(faultMode: VendorFaultMode, wire: VendorWire, honest: WireAnswer): WireAnswer {
+  if (faultMode === 'some engines unresponsive') return someEnginesUnresponsive(honest);
   if (faultMode === 'wrong shape') return { ...honest, body: changeShape(honest.body) };
   const list = wire.listOf(honest.body);
   if (faultMode === 'missing fields') dropFields(list);

@@ -60,6 +60,7 @@ const OWN_FAULT_MODES = [
   'token hiccup',
   'JSON switched off',
   'all engines unresponsive',
+  'some engines unresponsive',
   'still processing',
   'no access for this project',
   'no data for the whole call',
@@ -74,7 +75,7 @@ export type VendorFaultMode =
 const BESIDE: Readonly<Record<Vendor, readonly (typeof OWN_FAULT_MODES)[number][]>> = {
   serper: ['out of credits'],
   brave: ['out of credits', 'token hiccup'],
-  searxng: ['JSON switched off', 'all engines unresponsive'],
+  searxng: ['JSON switched off', 'all engines unresponsive', 'some engines unresponsive'],
   serpapi: ['out of credits', 'still processing'],
   dataforseo: ['out of credits'],
   'google-custom-search': ['out of credits', 'no access for this project'],

@@ -44,6 +44,12 @@ export function allEnginesUnresponsive(call: VendorCall): WireAnswer {
   };
 }
 
+/** One engine failed, and the others answered. */
+export function someEnginesUnresponsive({ body, ...answer }: WireAnswer): WireAnswer {
+  const silent = [['google', 'Suspended: CAPTCHA']];
+  return { ...answer, body: typeof body === 'object' ? { ...body, unresponsive_engines: silent } : body };
+}
+
 function bodyOf(query: string, results: readonly object[], unresponsive: readonly string[][]): object {
   return {
     query,

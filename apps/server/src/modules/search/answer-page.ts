@@ -72,7 +72,7 @@ export function findPage(
       const before = page === 1 ? null : await cache.find(keyOf(page - 1), WebSearchAnswer);
       return webSearch.search(before === null ? asked : { ...asked, resume: before.end });
     },
-    (answer) => answer.isKept !== false,
+    (answer) => (answer.isKept === false ? null : answer.isPartial === true ? 'minutes' : 'a day'),
   );
 }
 
@@ -83,17 +83,24 @@ export async function findSmartAnswer(
   { smartSearch, cache }: AnswerSources,
   { key, filter, typed, exclude }: PageRequest & { mode: 'smart' },
 ): Promise<z.infer<typeof SmartAnswer>> {
+  let isPartial = false;
   return cache.findOrStore(
     digestOf([await smartSearch.version(), filter.version, key.fingerprint.toString('hex')]),
     SmartAnswer,
     async () => ({
-      rows: await smartSearch.search({
-        askedBy: askingAccount() ?? key.accountId,
-        filter: filter.id,
-        text: typed,
-        exclude,
-        limit: MOST_ROWS,
-      }),
+      rows: await smartSearch.search(
+        {
+          askedBy: askingAccount() ?? key.accountId,
+          filter: filter.id,
+          text: typed,
+          exclude,
+          limit: MOST_ROWS,
+        },
+        () => {
+          isPartial = true;
+        },
+      ),
     }),
+    () => (isPartial ? 'minutes' : 'a day'),
   );
 }

@@ -22,5 +22,6 @@ export interface SmartSearchRequest {
 export interface SmartSearch {
   /** Part of the shared cache's key; changes when the same question may have other answers. Throws as `search` does. */
   readonly version: () => string | Promise<string>;
-  search(request: SmartSearchRequest): Promise<FoundSmartResult[]>;
+  /** `onPartial` is called where a part of who was asked did not answer: soon there may be more rows. */
+  search(request: SmartSearchRequest, onPartial?: () => void): Promise<FoundSmartResult[]>;
 }

@@ -46,6 +46,8 @@ export const WebSearchAnswer = z.object({
    * that is as quickly computed again.
    */
   isKept: z.boolean().optional(),
+  /** True where a part of who was asked did not answer: soon there may be more rows. */
+  isPartial: z.boolean().optional(),
 });
 export type WebSearchAnswer = z.infer<typeof WebSearchAnswer>;
 

@@ -17,6 +17,8 @@ export const VendorPage = z.object({
   rows: z.array(VendorRow).readonly(),
   /** Whether another page may hold rows. */
   hasMore: z.boolean(),
+  /** True where the vendor says that a part of those it asks did not answer. */
+  isPartial: z.boolean().optional(),
 });
 export type VendorPage = z.infer<typeof VendorPage>;
 

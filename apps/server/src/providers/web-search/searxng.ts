@@ -59,6 +59,7 @@ function read(answer: OutgoingAnswer): Verdict<VendorPage> {
     value: {
       rows: readRows(results, { link: 'url', title: 'title', snippet: 'content' }),
       hasMore: results.length > 0,
+      ...(silent !== null && silent.length > 0 ? { isPartial: true } : {}),
     },
   };
 }

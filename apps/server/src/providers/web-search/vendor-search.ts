@@ -58,6 +58,7 @@ interface CheckedAnswer {
   /** Fewer rows were left than the vendor had. */
   readonly tookAway: boolean;
   readonly isWhole: boolean;
+  readonly isPartial: boolean;
   readonly hasMore: boolean;
 }
 
@@ -89,6 +90,7 @@ export function createVendorSearch(parts: {
     let dealt = deal(rows);
     let tookAway = false;
     let isWhole = true;
+    let isPartial = false;
     for (
       let fetches = 0;
       dealt.page.length < pageSize && nextPage !== null && fetches < MOST_FETCHES;
@@ -113,6 +115,7 @@ export function createVendorSearch(parts: {
       }
       tookAway = fetched.tookAway;
       isWhole &&= fetched.isWhole;
+      isPartial ||= fetched.isPartial;
       rows = [...rows, ...fetched.rows];
       nextPage = fetched.hasMore && nextPage < adapter.mostPages ? nextPage + 1 : null;
       dealt = deal(rows);
@@ -134,6 +137,7 @@ export function createVendorSearch(parts: {
       hasMore: dealt.rest.length > 0 || nextPage !== null,
       end,
       isKept: isWhole,
+      ...(isPartial ? { isPartial } : {}),
     };
   }
 
@@ -194,7 +198,13 @@ export function createVendorSearch(parts: {
       untold: asked.notExpressed.length,
     });
     const tookAway = fulfilled.length < found.rows.length - skip;
-    return { rows: fulfilled, tookAway, isWhole, hasMore: found.hasMore };
+    return {
+      rows: fulfilled,
+      tookAway,
+      isWhole,
+      isPartial: found.isPartial === true,
+      hasMore: found.hasMore,
+    };
   }
 
   async function withWantedMetrics(

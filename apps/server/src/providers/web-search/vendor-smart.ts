@@ -61,8 +61,9 @@ export function createVendorSmart(parts: VendorSmartParts): SmartSearch {
     vendor: SearchVendorAdapter,
     request: SmartSearchRequest,
     elapsedMs: () => number,
+    onPartial: () => void,
   ): Promise<FoundSmartResult[]> {
-    const addresses = await findCandidates(vendor, request, elapsedMs);
+    const addresses = await findCandidates(vendor, request, elapsedMs, onPartial);
     const pages = await fetchPages(vendor, addresses);
     const rows = pages.length === 0 ? [] : await judge(request, pages);
     return rows.map((row) => ({ ...row, found_by: vendor.name }));
@@ -73,6 +74,7 @@ export function createVendorSmart(parts: VendorSmartParts): SmartSearch {
     vendor: SearchVendorAdapter,
     { filter: id, text, exclude }: SmartSearchRequest,
     elapsedMs: () => number,
+    onPartial: () => void,
   ): Promise<string[]> {
     const { filter, inputs } = readInputs(id, text);
     const found = new Set<string>();
@@ -89,6 +91,7 @@ export function createVendorSmart(parts: VendorSmartParts): SmartSearch {
         if (found.size === 0 || !(error instanceof VendorError)) throw error;
         return null;
       });
+      if (page === null || page.isPartial === true) onPartial();
       for (const { link } of page?.rows ?? []) {
         const address = readResultAddress(link);
         if (address.kind !== 'page' || found.has(address.url) || found.size >= MOST_PAGES) continue;
@@ -127,19 +130,19 @@ export function createVendorSmart(parts: VendorSmartParts): SmartSearch {
   return {
     version: async () =>
       JSON.stringify(['vendors', 1, vendors.map(({ version }) => version), await ownIndex.version()]),
-    async search(request) {
+    async search(request, onPartial = () => undefined) {
       const began = performance.now();
       const elapsedMs = (): number => performance.now() - began;
       for (const vendor of OWN_INDEX_ONLY.has(request.filter) ? [] : vendors) {
         if (elapsedMs() > BEGIN_WITHIN_MS) break;
         try {
-          return await searchBy(vendor, request, elapsedMs);
+          return await searchBy(vendor, request, elapsedMs, onPartial);
         } catch (error) {
           if (!(error instanceof VendorError)) throw error;
           onFallback(vendor.name, error);
         }
       }
-      return ownIndex.search(request);
+      return ownIndex.search(request, onPartial);
     },
   };
 }
