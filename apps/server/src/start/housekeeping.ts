@@ -35,7 +35,7 @@ export function housekeepingJobs(db: DatabasePool, auth: AuthService, log: Fasti
         await failAbandonedRuns(db);
       },
     },
-    { name: 'drop ended sessions', everyMs: HOUR_MS, run: () => auth.purge() },
+    { name: 'drop ended sessions', everyMs: HOUR_MS, deletesByAge: true, run: () => auth.purge() },
     {
       name: 'drop old answers',
       everyMs: HOUR_MS,
@@ -67,6 +67,7 @@ export function housekeepingJobs(db: DatabasePool, auth: AuthService, log: Fasti
       // Daily is the promise; hourly keeps each sweep small.
       name: 'delete history of more than seven days',
       everyMs: HOUR_MS,
+      deletesByAge: true,
       async run() {
         await dropOldDeliveries(db);
         await dropOldBulkRows(db);
@@ -74,10 +75,16 @@ export function housekeepingJobs(db: DatabasePool, auth: AuthService, log: Fasti
         await dropOldShownPeople(db);
       },
     },
-    { name: 'delete old records', everyMs: HOUR_MS, run: (stop) => deleteOldRecords(db, stop) },
+    {
+      name: 'delete old records',
+      everyMs: HOUR_MS,
+      deletesByAge: true,
+      run: (stop) => deleteOldRecords(db, stop),
+    },
     {
       name: 'erase accounts closed long enough ago',
       everyMs: HOUR_MS,
+      deletesByAge: true,
       async run() {
         await eraseClosedAccounts(db);
       },

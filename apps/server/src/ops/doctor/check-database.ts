@@ -139,6 +139,15 @@ async function checkJobs(db: DatabasePool): Promise<Finding[]> {
       'the log of the server has the whole error; it is tried again by itself',
     ),
   );
+  const held = states.filter(({ held_until: until }) => until !== null && until.getTime() > Date.now());
+  if (held.length > 0)
+    findings.push(
+      look(
+        'jobs',
+        `${held.length} that delete what is old are held until ${held[0]?.held_until?.toISOString()}, such as "${held[0]?.name}"`,
+        'the clock went days ahead of their last run: is it right? If the server was off, they go on by themselves',
+      ),
+    );
   if (late.length > 0)
     findings.push(
       look(

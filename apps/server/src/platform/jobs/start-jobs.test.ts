@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { claimTurn, listJobStates } from './job.repo.ts';
+import { claimTurn, endTurn, holdAfterGap, listJobStates } from './job.repo.ts';
 import { startJobs, type Job, type RunningJobs } from './start-jobs.ts';
 
 const HOUR_MS = 3_600_000;
@@ -95,6 +95,51 @@ test('a job that fails or never ends stops no other, and its failures are there 
   start(mended);
   await expect.poll(async () => (await stateOf('broken'))?.failures).toBe(0);
   expect(mended.runs).toBe(1);
+});
+
+test('what deletes by age waits for a day where the clock went days ahead, and goes on at once where it is put back', async () => {
+  const hold = () => holdAfterGap(database.db, 'sweep');
+  const claim = () => claimTurn(database.db, 'sweep', HOUR_MS);
+  expect(await hold()).toBe(false);
+  expect(await claim()).toBe(true);
+  await endTurn(database.db, 'sweep', 1, null);
+  await longAgo(71 * 60);
+  expect(await hold()).toBe(false);
+  await longAgo(2 * 60);
+  expect(await hold()).toBe(true);
+  expect([await claim(), await hold()]).toEqual([false, false]);
+  // A day passes in which the clock is what it is.
+  await sql`UPDATE job SET held_until = held_until - interval '1 day', last_run_at = last_run_at - interval '1 day'`.execute(
+    database.db,
+  );
+  expect([await hold(), await claim()]).toEqual([false, true]);
+  await endTurn(database.db, 'sweep', 1, null);
+  await longAgo(2 * 60);
+  expect(await claim()).toBe(true);
+  await endTurn(database.db, 'sweep', 1, null);
+  await longAgo(73 * 60);
+  expect([await hold(), await claim()]).toEqual([true, false]);
+  // The clock had been four days ahead and is right again.
+  await sql`UPDATE job SET held_until = held_until + interval '4 days', last_run_at = last_run_at + interval '4 days'`.execute(
+    database.db,
+  );
+  expect([await hold(), await claim()]).toEqual([false, true]);
+  expect((await stateOf('sweep'))?.held_until).toBeNull();
+});
+
+test('a job that deletes by age does not run after such a gap, and others do', async () => {
+  const names = ['sweep', 'other'] as const;
+  for (const name of names) {
+    await claimTurn(database.db, name, HOUR_MS);
+    await endTurn(database.db, name, 1, null);
+  }
+  await longAgo(30 * 24 * 60);
+  const sweep = counted('sweep');
+  const other = counted('other');
+  start({ name: sweep.name, everyMs: HOUR_MS, deletesByAge: true, run: () => sweep.run() }, other);
+  await expect.poll(() => other.runs).toBe(1);
+  await expect.poll(async () => (await stateOf('sweep'))?.held_until != null).toBe(true);
+  expect(sweep.runs).toBe(0);
 });
 
 test('a run whose process died is taken up again when its claim has ended, and not before', async () => {

@@ -1,10 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { DatabasePool } from '../database/open-database.ts';
-import { claimTurn, endTurn, keepTurn, KEEP_EVERY_MS } from './job.repo.ts';
+import { claimTurn, endTurn, holdAfterGap, keepTurn, KEEP_EVERY_MS } from './job.repo.ts';
 
 export interface Job {
   readonly name: string;
   readonly everyMs: number;
+  /** It deletes what is old for good, so it waits for a day where the clock went ahead by days. */
+  readonly deletesByAge?: true;
   /** Ends soon after `stop` is aborted; what is left is done the next time. */
   run(stop: AbortSignal): Promise<void>;
 }
@@ -53,6 +55,11 @@ async function takeTurn(
   stop: AbortSignal,
   log: FastifyBaseLogger,
 ): Promise<void> {
+  if (job.deletesByAge === true && (await holdAfterGap(db, job.name)))
+    log.error(
+      { job: job.name },
+      'deletion held for a day: the clock is days ahead of the last one; if the server was off, nothing has to be done',
+    );
   if (!(await claimTurn(db, job.name, job.everyMs))) return;
   const from = performance.now();
   const keeper = setInterval(() => {
