@@ -131,12 +131,18 @@ async function settlePayments(
   source: Source,
 ): Promise<string[]> {
   const differences: string[] = [];
-  for await (const payment of listAll((page) => parts.gateway.listPaymentsBegun({ ...window, ...page }))) {
-    const order = await repo.findOrderOfNews(parts.db, payment);
-    if (order === null) continue;
-    await reconcileForReport(parts, order, source);
-    if (payment.captured && (await repo.findOrderOfNews(parts.db, payment)) !== null)
-      differences.push(`${payment.id} was captured there and could not be applied to ${order.id}`);
+  try {
+    for await (const payment of listAll((page) => parts.gateway.listPaymentsBegun({ ...window, ...page }))) {
+      const order = await repo.findOrderOfNews(parts.db, payment);
+      if (order === null) continue;
+      await reconcileForReport(parts, order, source);
+      if (payment.captured && (await repo.findOrderOfNews(parts.db, payment)) !== null)
+        differences.push(`${payment.id} was captured there and could not be applied to ${order.id}`);
+    }
+  } catch (error) {
+    // The rest of the report is no worse for it, and the reports of the next days look at the same payments.
+    if (!(error instanceof PaymentGatewayError)) throw error;
+    differences.push(`the provider did not tell of payments (${error.message})`);
   }
   return differences;
 }

@@ -43,28 +43,35 @@ export const Order = z
     createdAt: new Date(order.created_at * 1000),
   }));
 
-export const Payment = z
-  .object({
-    id: z.string().min(1),
-    amount: paise,
-    currency: z.string(),
-    status: z.enum(['created', 'failed', 'authorized', 'captured', 'refunded']),
-    order_id: z.string().nullish(),
-    captured: z.boolean().nullish(),
-    amount_refunded: paise.nullish(),
-  })
-  .transform((payment): GatewayPayment => ({
-    id: payment.id,
-    orderId: payment.order_id ?? null,
-    state: payment.status,
-    captured: payment.status === 'captured' || (payment.status === 'refunded' && payment.captured === true),
-    amountPaise: payment.amount,
-    currency: payment.currency,
-    refundedPaise: payment.amount_refunded ?? 0,
-  }));
+const PaymentStatus = z.enum(['created', 'failed', 'authorized', 'captured', 'refunded']);
+
+const paymentOf = (status: z.ZodType<z.output<typeof PaymentStatus>>) =>
+  z
+    .object({
+      id: z.string().min(1),
+      amount: paise,
+      currency: z.string(),
+      status,
+      order_id: z.string().nullish(),
+      captured: z.boolean().nullish(),
+      amount_refunded: paise.nullish(),
+    })
+    .transform((payment): GatewayPayment => ({
+      id: payment.id,
+      orderId: payment.order_id ?? null,
+      state: payment.status,
+      captured: payment.status === 'captured' || (payment.status === 'refunded' && payment.captured === true),
+      amountPaise: payment.amount,
+      currency: payment.currency,
+      refundedPaise: payment.amount_refunded ?? 0,
+    }));
+
+export const Payment = paymentOf(PaymentStatus);
 
 export const Orders = z.object({ items: z.array(Order) });
 export const Payments = z.object({ items: z.array(Payment) });
+/** Of every product of the merchant, which may have other states, such as cash on delivery: nothing to credit yet. */
+export const AllPayments = z.object({ items: z.array(paymentOf(PaymentStatus.catch('created'))) });
 
 const Refund = z
   .object({

@@ -88,6 +88,23 @@ describe('the gateway', () => {
   });
 });
 
+test('pages through the payments of a window, also those of another product in a state that is not known', async () => {
+  const made: string[] = [];
+  for (let n = 0; n < 3; n++) {
+    const order = await newOrder(`listed-${n}`);
+    provider.book.attempt(order.id, 'captured');
+    const [payment] = provider.book.getOrder(order.id).payments;
+    if (n === 0) Object.assign(payment ?? {}, { status: 'pending', captured: false });
+    made.push(payment?.id ?? '');
+  }
+  const window = { from: new Date(Date.now() - 60_000), to: new Date(Date.now() + 60_000) };
+  const pages = await Promise.all(
+    [0, 2].map((skip) => gateway.listPaymentsBegun({ ...window, skip, count: 2 })),
+  );
+  const known = new Map(pages.flat().map(({ id, state, captured }) => [id, `${state} ${captured}`]));
+  expect(made.map((id) => known.get(id))).toEqual(['created false', 'captured true', 'captured true']);
+});
+
 test('pages through the refunds of a window', async () => {
   const made: string[] = [];
   for (let n = 0; n < 3; n++) {

@@ -4,6 +4,7 @@ import { PaymentGatewayError, type ListWindow, type PaymentGateway } from '../..
 import { backoffMs, readRetryAfterMs } from '../../platform/outgoing/retry-delay.ts';
 import { OutgoingFailure, sendJson, type OutgoingAnswer } from '../../platform/outgoing/send-json.ts';
 import {
+  AllPayments,
   Disputes,
   Order,
   Orders,
@@ -133,7 +134,7 @@ export function createRazorpay(settings: RazorpaySettings, parts: RazorpayParts 
       }
     },
     listOrders: async (window) => (await get(`/orders?${listQuery(window)}`, Orders)).items,
-    listPaymentsBegun: async (window) => (await get(`/payments?${listQuery(window)}`, Payments)).items,
+    listPaymentsBegun: async (window) => (await get(`/payments?${listQuery(window)}`, AllPayments)).items,
     listRefunds: async (window) => (await get(`/refunds?${listQuery(window)}`, Refunds)).items,
     listDisputes: async (window) => (await get(`/disputes?${listQuery(window)}`, Disputes)).items,
     isProof: ({ orderId, paymentId, signature }) =>
