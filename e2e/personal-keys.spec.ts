@@ -26,7 +26,12 @@ test('a key is made on the profile, shown once, used, and revoked', async ({ pag
   const log = keys.getByRole('list', { name: 'What Morning agent did' });
   await expect(log).toContainText(/POST \/search by API.*3 credits/);
   await expect(log).toContainText('Made');
+  // A double click opens the question and closes it: nobody loses a key by a slip.
+  await row.getByRole('button', { name: 'Revoke Morning agent' }).dblclick();
+  await expect(row.getByRole('button', { name: 'Revoke it' })).toBeHidden();
+  expect((await callApi(program, '/user/me')).status).toBe(200);
   await row.getByRole('button', { name: 'Revoke Morning agent' }).click();
+  await row.getByRole('button', { name: 'Revoke it' }).click();
   await expect(row).toContainText('Revoked');
   expect((await callApi(program, '/user/me')).status).toBe(401);
 });

@@ -132,6 +132,10 @@ test('a standing order has a budget that can be changed, and a webhook a secret 
   await page.getByRole('button', { name: /^Send a test/ }).click();
   await expect(page.getByRole('status').filter({ hasText: /^Test: Did not arrive/ })).toBeVisible();
   await page.getByRole('button', { name: /^End https/ }).click();
+  await page
+    .getByRole('group', { name: /^End https/ })
+    .getByRole('button', { name: 'End it' })
+    .click();
   await expect(page.getByRole('list', { name: 'Webhooks' }).getByRole('listitem')).toHaveCount(0);
 });
 

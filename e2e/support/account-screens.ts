@@ -142,6 +142,8 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
     act: async (page) => {
       await page.getByText('This one').waitFor();
       await page.getByText('Left on a train', { exact: true }).waitFor();
+      await page.getByRole('button', { name: 'Revoke Nightly report' }).click();
+      await page.getByRole('button', { name: /^Revoke Pitch/ }).click();
       await page.getByRole('button', { name: 'New key' }).click();
       await page.getByRole('textbox', { name: 'What it is for' }).fill('Sheets');
       await page.getByRole('form', { name: 'New personal key' }).getByRole('button').first().click();

@@ -80,6 +80,7 @@ export const TEAM_SCREENS: readonly Screen[] = [
       const people = page.getByRole('region', { name: 'People', exact: true });
       await people.getByRole('button', { name: 'Change Ben Spade' }).click();
       await people.getByRole('button', { name: 'Take out eve@e2e.example' }).click();
+      await people.getByRole('button', { name: /^Take back/ }).click();
       await people.getByRole('button', { name: 'Invite somebody' }).click();
       await people.getByLabel('The Google address').fill('eve@e2e.example');
       await people.getByRole('button', { name: 'Make the invitation' }).click();

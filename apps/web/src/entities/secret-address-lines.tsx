@@ -1,6 +1,6 @@
 import type { SecretAddress } from '@linklode/contract';
 import { formatDateTime } from '../lib/format.ts';
-import { Button } from '../ui/button.tsx';
+import { AskFirst } from '../ui/ask-first.tsx';
 
 const NAMES: Readonly<Record<SecretAddress['kind'], string>> = {
   csv: 'CSV for a spreadsheet',
@@ -19,8 +19,8 @@ export function SecretAddressLines({ addresses, isBusy, onClose }: SecretAddress
   return (
     <ul className="w-full empty:hidden" aria-label="Secret addresses">
       {addresses.map(({ id, kind, query, created_at: made, last_read_at: read }) => (
-        <li key={id} className="flex items-center justify-between gap-2 border-t border-line py-2">
-          <p className="min-w-0 text-13/5 wrap-anywhere">
+        <li key={id} className="flex flex-wrap items-center justify-between gap-2 border-t border-line py-2">
+          <p className="min-w-0 flex-1 text-13/5 wrap-anywhere">
             {NAMES[kind]}
             {query === null ? null : <span className="mono block text-12/4.5">{query}</span>}
             <span className="num block text-12/4.5 text-muted">
@@ -28,13 +28,14 @@ export function SecretAddressLines({ addresses, isBusy, onClose }: SecretAddress
               {read === null ? 'Not read yet.' : `Last read ${formatDateTime(read)}, within the hour.`}
             </span>
           </p>
-          <Button disabled={isBusy} onClick={() => onClose(id)}>
-            Close
-            <span className="sr-only">
-              {' '}
-              the {NAMES[kind]}, made {formatDateTime(made)}
-            </span>
-          </Button>
+          <AskFirst
+            does="Close"
+            of={`the ${NAMES[kind]}, made ${formatDateTime(made)}`}
+            question="Whatever reads it will get nothing any more. A new address has to be put in its place there."
+            yes="Close it"
+            isBusy={isBusy}
+            onYes={() => onClose(id)}
+          />
         </li>
       ))}
     </ul>

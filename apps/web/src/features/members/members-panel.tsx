@@ -12,6 +12,7 @@ import { call } from '../../api/connection.ts';
 import { failureText, useChange } from '../../api/use-change.ts';
 import { Loaded } from '../../entities/loaded.tsx';
 import { formatDateTime } from '../../lib/format.ts';
+import { AskFirst } from '../../ui/ask-first.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ShownOnce } from '../../ui/shown-once.tsx';
@@ -73,9 +74,14 @@ export default function MembersPanel() {
                       <strong className="font-semibold text-text">{email}</strong> is invited to{' '}
                       {role === 'reader' ? 'read' : 'work'}, until {formatDateTime(expires)}.
                     </p>
-                    <Button disabled={isBusy} onClick={() => revoking.mutate({ id })}>
-                      Take back<span className="sr-only"> the invitation of {email}</span>
-                    </Button>
+                    <AskFirst
+                      does="Take back"
+                      of={`the invitation of ${email}`}
+                      question={`The link that you sent to ${email} will open nothing. You can invite them again, by a new link.`}
+                      yes="Take it back"
+                      isBusy={isBusy}
+                      onYes={() => revoking.mutate({ id })}
+                    />
                   </li>
                 ))}
               </ul>

@@ -6,6 +6,7 @@ import { call } from '../../api/connection.ts';
 import { failureText, useChange } from '../../api/use-change.ts';
 import { Loaded } from '../../entities/loaded.tsx';
 import { formatCount, formatDateTime } from '../../lib/format.ts';
+import { AskFirst } from '../../ui/ask-first.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ShownOnce } from '../../ui/shown-once.tsx';
@@ -20,12 +21,18 @@ function stateOf({ revoked_at: revokedAt, expires_at: expiresAt }: PersonalKey):
   return Date.parse(expiresAt) < Date.now() ? `Ended ${formatDateTime(expiresAt)}` : null;
 }
 
-function KeyRow({ entry, onRevoke }: { entry: PersonalKey; onRevoke: (() => void) | null }) {
+interface KeyRowProps {
+  entry: PersonalKey;
+  isBusy: boolean;
+  onRevoke: () => void;
+}
+
+function KeyRow({ entry, isBusy, onRevoke }: KeyRowProps) {
   const { name, hint, client, scope, call_cap: callCap, day_cap: dayCap, used_today: used } = entry;
   const ended = stateOf(entry);
   const [isLogOpen, setIsLogOpen] = useState(false);
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-2.5">
+    <li className="flex flex-wrap items-center gap-2 border-b border-line py-2.5">
       <div className="min-w-0 flex-1 basis-64 wrap-anywhere">
         <strong className="font-semibold">{name}</strong>{' '}
         {client === null ? (
@@ -44,16 +51,28 @@ function KeyRow({ entry, onRevoke }: { entry: PersonalKey; onRevoke: (() => void
           {ended ?? `Ends ${formatDateTime(entry.expires_at)}`}.
         </p>
       </div>
-      <div className="flex gap-2 max-sm:-ml-3.5">
-        <Button kind="quiet" aria-expanded={isLogOpen} onClick={() => setIsLogOpen(!isLogOpen)}>
-          Log<span className="sr-only"> of {name}</span>
-        </Button>
-        {ended === null ? (
-          <Button disabled={onRevoke === null} onClick={onRevoke ?? undefined}>
-            Revoke<span className="sr-only"> {name}</span>
-          </Button>
-        ) : null}
-      </div>
+      <Button
+        kind="quiet"
+        className="max-sm:-ml-3.5"
+        aria-expanded={isLogOpen}
+        onClick={() => setIsLogOpen(!isLogOpen)}
+      >
+        Log<span className="sr-only"> of {name}</span>
+      </Button>
+      {ended === null ? (
+        <AskFirst
+          does="Revoke"
+          of={name}
+          question={
+            client === null
+              ? 'Programs that come with this key will be refused from their next call on. You can make them a new one.'
+              : `${client} will be refused from its next call on, until you let it in anew.`
+          }
+          yes="Revoke it"
+          isBusy={isBusy}
+          onYes={onRevoke}
+        />
+      ) : null}
       {isLogOpen ? <KeyLog id={entry.id} name={name} /> : null}
     </li>
   );
@@ -89,7 +108,8 @@ export default function KeysPanel() {
                 <KeyRow
                   key={entry.id}
                   entry={entry}
-                  onRevoke={revoking.isPending ? null : () => revoking.mutate({ id: entry.id })}
+                  isBusy={revoking.isPending}
+                  onRevoke={() => revoking.mutate({ id: entry.id })}
                 />
               ))}
             </ul>

@@ -10,6 +10,7 @@ import { useId, useState, type FormEvent } from 'react';
 import { failureText } from '../../api/use-change.ts';
 import { Loaded } from '../../entities/loaded.tsx';
 import { countOf, formatDateTime } from '../../lib/format.ts';
+import { AskFirst } from '../../ui/ask-first.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, FieldError } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -85,10 +86,15 @@ function WebhookLine({ webhook, deliveries, onSecret }: WebhookLineProps) {
           New secret
           {named}
         </Button>
-        <Button kind="quiet" disabled={deleting.isPending} onClick={() => deleting.mutate({ id })}>
-          End
-          {named}
-        </Button>
+        <AskFirst
+          kind="quiet"
+          does="End"
+          of={url}
+          question="It will be told nothing any more, and messages that wait for it go. A new webhook has a new secret."
+          yes="End it"
+          isBusy={deleting.isPending}
+          onYes={() => deleting.mutate({ id })}
+        />
       </div>
       <p className="text-13/5" role="status">
         {testing.data ? `Test: ${testing.data.outcome ?? 'not sent.'}` : null}
