@@ -53,8 +53,8 @@ export function reportLine({ day, paid, credited, returned, events, differences 
 
 /**
  * Compares the gateway's lists with our tables and mends what it can: an order that is paid there and open here is
- * looked up, also where it was paid long after it was made, one that is missing after a backup was restored is made again
- * from its notes, and a refund or a lost dispute that nobody reported is applied. Throws PaymentGatewayError.
+ * looked up, also where it was paid long after it was made, one that is missing after a backup was restored is made
+ * again from its notes, and a refund or a lost dispute that nobody reported is applied. Throws PaymentGatewayError.
  */
 export async function makeReport(
   parts: ReconcileParts,

@@ -50,7 +50,9 @@ function readEvent(event: { name: string; body: string | Uint8Array }): GatewayE
   return read;
 }
 
-/** Both payments of an order captured, and those of the names refunded in full; each event as far as it matters here. */
+/**
+ * Both payments of an order captured, and those of the names refunded in full; each event as far as it matters here.
+ */
 async function paidTwice(refunded: readonly string[]): Promise<{ orderId: string; events: GatewayEvent[] }> {
   const { id } = await paymentsApp.order(bob);
   const { book } = paymentsApp.provider;

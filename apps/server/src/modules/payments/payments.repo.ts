@@ -199,8 +199,8 @@ export async function isNewReturn(db: Database, returned: GatewayReturn): Promis
 }
 
 /**
- * What is left in paise of each captured payment that fits the order `o`. What went back is the larger of its own sum of
- * refunds and those that were seen done, and its lost disputes.
+ * What is left in paise of each captured payment that fits the order `o`. What went back is the larger of its own sum
+ * of refunds and those that were seen done, and its lost disputes.
  */
 const keptPayments = sql`(
   SELECT p.amount_paise, p.amount_paise - least(p.amount_paise, greatest(p.refunded_paise, r.refunds) + r.disputes) AS kept
@@ -213,7 +213,10 @@ const keptPayments = sql`(
 /** Whether more is kept of the order's payments than it costs: one of them waits to be refunded. */
 export const isPaidTwice = sql`(SELECT sum(kept) > o.amount_paise FROM ${keptPayments} k)`;
 
-/** The captured payments that fit an order, together, and what is left of them: its amount, or more if it was paid twice. */
+/**
+ * The captured payments that fit an order, together, and what is left of them: its amount, or more if it was paid
+ * twice.
+ */
 export function sumPayments(db: Database, orderId: string): Promise<{ captured: number; kept: number }> {
   return rowsOf({ captured: z.number(), kept: z.number() })`
     SELECT coalesce(sum(k.amount_paise), 0)::bigint AS captured, coalesce(sum(k.kept), 0)::bigint AS kept

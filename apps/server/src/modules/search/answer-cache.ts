@@ -17,8 +17,8 @@ export interface AnswerCache {
   /** The answer stored under the key, if it is young enough and has the expected form; otherwise null. */
   find<T extends object>(key: Buffer, form: z.ZodType<T>): Promise<T | null>;
   /**
-   * The same, or the answer of `ask`, which is stored for everybody for as long as `keptFor` says, a day without it; null
-   * is not at all. Others who ask meanwhile get the same answer or the same failure. Each key belongs to one form.
+   * The same, or the answer of `ask`, which is stored for everybody for as long as `keptFor` says, a day without it;
+   * null is not at all. Others who ask meanwhile get the same answer or the same failure. Each key belongs to one form.
    */
   findOrStore<T extends object>(
     key: Buffer,
