@@ -56,7 +56,7 @@ async function takeTurn(
   log: FastifyBaseLogger,
 ): Promise<void> {
   if (job.deletesByAge === true && (await holdAfterGap(db, job.name)))
-    log.error(
+    log.warn(
       { job: job.name },
       'deletion held for a day: the clock is days ahead of the last one; if the server was off, nothing has to be done',
     );
