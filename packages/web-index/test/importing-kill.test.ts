@@ -2,7 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { brokenChecks, hashOf, importInto } from './importing-index.ts';
-import { importAndKill } from './importing-killed.ts';
+import { openIndexDatabase } from '../src/store/index-file.ts';
+import { importAndKill, killBefore } from './importing-killed.ts';
 import { buildRecord, packEach, withFolder } from './reading-archive-builder.ts';
 
 const KILLS = process.env.NIGHTLY ? 50 : 2;
@@ -48,3 +49,22 @@ test(
     });
   },
 );
+
+test('killed when all is stored, an import draws the links between websites when it is run again', async () => {
+  await withFolder(async (folder) => {
+    const body = '<title>Kilns</title><a href="https://b.example/">glaze</a>';
+    await writeFile(join(folder, 'a.warc.gz'), packEach([buildRecord({ url: 'https://a.example/', body })]));
+    const indexFile = join(folder, 'index.db');
+    const script = new URL('../src/importing/import-paths.ts', import.meta.url).href;
+    killBefore(
+      'DELETE FROM domain_links',
+      `const { importPaths } = await import(${JSON.stringify(script)});
+      await importPaths(${JSON.stringify({ indexFile, paths: [join(folder, 'a.warc.gz')], workers: 0 })});`,
+    );
+    const { files } = await importInto(folder, ['a.warc.gz']);
+    expect(files).toEqual({ read: 0, unchanged: 1 });
+    const db = openIndexDatabase(indexFile);
+    expect(db.prepare('SELECT pages FROM domain_links').all()).toMatchObject([{ pages: 1 }]);
+    db.close();
+  });
+});

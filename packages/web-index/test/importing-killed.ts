@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
@@ -29,4 +29,21 @@ export async function importAndKill(
   const [code] = await ended;
   expect(code ?? 0, 'it ended by itself, or was killed').toBe(0);
   return code === null;
+}
+
+/** Runs some work in a process of its own that is killed as it is about to give SQLite a statement with these words. */
+export function killBefore(words: string, work: string): void {
+  const script = `
+    import { DatabaseSync } from 'node:sqlite';
+    const exec = DatabaseSync.prototype.exec;
+    DatabaseSync.prototype.exec = function (sql) {
+      if (sql.includes(${JSON.stringify(words)})) process.kill(process.pid, 'SIGKILL');
+      return exec.call(this, sql);
+    };
+    ${work}`;
+  const args = ['--input-type=module', '--disable-warning=ExperimentalWarning', '-e', script];
+  expect(spawnSync(process.execPath, args, { encoding: 'utf8' })).toMatchObject({
+    signal: 'SIGKILL',
+    stderr: '',
+  });
 }

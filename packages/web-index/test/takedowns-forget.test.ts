@@ -6,10 +6,13 @@ import { keepIndexReader } from '../src/mounting/current-reader.ts';
 import type { ServingReader } from '../src/mounting/mounted-reader.ts';
 import { folderOrigin, installPack, makePack } from '../src/packs/index.ts';
 import { openIndexReader } from '../src/query/index-reader.ts';
+import { eraseFromIndex } from '../src/sharding/erase-taken-down.ts';
 import { sealIndex } from '../src/sealing/index.ts';
+import { openIndexDatabase } from '../src/store/index-file.ts';
 import { indexVersion } from '../src/store/index-version.ts';
 import { openIndexWriter } from '../src/store/index-writer.ts';
 import { addTakedown, readTakedown } from '../src/takedowns/index.ts';
+import { killBefore } from './importing-killed.ts';
 import { parsed } from './parsed-query.ts';
 import { makeIndexFolder, writePages, type IndexFolder } from './store-folder.ts';
 import { aLink, aPage } from './store-pages.ts';
@@ -130,6 +133,43 @@ it('it stays away after its archives are imported again, the pack is installed a
   own.close();
   // Nothing of its words is left in the new generation.
   expect(readFileSync(folder.file).includes('clay')).toBe(false);
+});
+
+it('the index is whole when it is erased, and before a new generation is made', () => {
+  writePages(folder.file, OWN, ({ db }) => linkNearDuplicates(db));
+  sealIndex(folder.file);
+  forget('a.example');
+  expect(eraseFromIndex(folder.file)).toBe(2);
+  const own = openIndexReader(folder.file);
+  expect(own.verify().filter(({ isOk }) => !isOk)).toEqual([]);
+  own.close();
+});
+
+it('an erasure that is killed when the pages are out is ended by the same command: no name and no link of theirs stays', () => {
+  writePages(folder.file, OWN, ({ optimise }) => optimise());
+  forget('a.example');
+  const script = new URL('../src/sharding/erase-taken-down.ts', import.meta.url).href;
+  killBefore(
+    'DELETE FROM domain_links',
+    `const { eraseFromIndex } = await import(${JSON.stringify(script)});
+    eraseFromIndex(${JSON.stringify(folder.file)});`,
+  );
+  const left = (): unknown => {
+    const db = openIndexDatabase(folder.file);
+    try {
+      return db
+        .prepare(`
+        SELECT (SELECT group_concat(name) FROM hosts WHERE name LIKE '%a.example' AND name <> 'notea.example') AS hosts,
+          (SELECT group_concat(text) FROM anchors WHERE text LIKE '%kiln%') AS anchors,
+          (SELECT count(*) FROM domain_links) AS links`)
+        .get();
+    } finally {
+      db.close();
+    }
+  };
+  expect(left()).toMatchObject({ hosts: 'a.example,blog.a.example', anchors: 'a fine kiln', links: 3 });
+  expect(eraseFromIndex(folder.file)).toBe(0);
+  expect(left()).toMatchObject({ hosts: null, anchors: null, links: 1 });
 });
 
 it('what follows a page that is forgotten as its near duplicate is shown in its place', () => {

@@ -97,7 +97,8 @@ export async function importPaths(options: ImportOptions): Promise<ImportReport>
     await pool.close();
     report.stopped = signal?.aborted ?? false;
     if (!report.stopped) {
-      if (report.pages.added + report.pages.replaced > 0) await target.optimise();
+      // Also where nothing is new: a run that was killed may have stored all of it and no more.
+      await target.optimise();
       report.nearDuplicates = linkOrStop(target, report, signal);
     }
     const { gone, moved } = await target.countSeen();

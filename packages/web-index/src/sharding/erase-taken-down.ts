@@ -28,7 +28,10 @@ export function eraseFromIndex(indexFile: string): number {
 function eraseFromFile(file: string, options: Parameters<typeof openIndexWriter>[1] = {}): number {
   const writer = openIndexWriter(file, options);
   try {
-    return writer.eraseTakenDown();
+    const pages = writer.eraseTakenDown();
+    // One that was killed may have taken the pages out and left their addresses, anchors and links between websites.
+    writer.optimise();
+    return pages;
   } finally {
     writer.close();
   }

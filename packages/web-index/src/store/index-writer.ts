@@ -34,7 +34,10 @@ export interface IndexWriter {
   transaction: <T>(fn: () => T) => T;
   /** Moves the write-ahead log into the file. Between batches, so that the log stays small. */
   checkpoint: () => void;
-  /** After an import: drops names that nothing uses any more, draws the graph of domains, merges the full text. */
+  /**
+   * After an import: drops names that nothing uses any more, draws the graph of domains, merges the full text. Does
+   * next to nothing where nothing changed since.
+   */
   optimise: () => void;
   close: () => void;
 }

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { figureBlockOf } from '../store/figure-blocks.ts';
 import { openLinkStore } from '../store/link-store.ts';
 import { dropTemplates } from '../store/page-templates.ts';
 import { dropDictionaries } from '../store/text-packer.ts';
@@ -33,6 +34,10 @@ export function eraseTakenDown(db: DatabaseSync, list: readonly Takedown[]): num
     WHERE cluster_id = ?1 AND id <> ?1`);
   const findHost = prepareRows(db, 'SELECT host_id FROM pages WHERE id = ?', int);
   const dropPage = db.prepare('DELETE FROM pages WHERE id = ?');
+  // The file's own triggers count what is added and changed, and not what goes.
+  const countChange = db.prepare(
+    'INSERT INTO figure_blocks VALUES (?, 1) ON CONFLICT DO UPDATE SET version = version + 1',
+  );
   const links = openLinkStore(db);
   const hosts = new Set<number>();
   for (const id of ids) {
@@ -41,6 +46,7 @@ export function eraseTakenDown(db: DatabaseSync, list: readonly Takedown[]): num
     hosts.add(findHost.get(id));
     handClusterOn.run(id);
     dropPage.run(id);
+    countChange.run(figureBlockOf(id));
   }
   // They may hold what the pages said.
   for (const host of hosts) {
