@@ -12,3 +12,11 @@ export function findRegistrableDomain(hostOrAddress: string): string | null {
 export function domainOf(host: string): string {
   return findRegistrableDomain(host) ?? host;
 }
+
+/**
+ * A host without a leading `www.`. It stays where it is the website's own name: below `gov.uk` or `github.io` anybody
+ * has a site, and `www.gov.uk` is one of them.
+ */
+export function withoutWww(host: string): string {
+  return host.startsWith('www.') && findRegistrableDomain(host) !== host ? host.slice('www.'.length) : host;
+}

@@ -190,6 +190,8 @@ it.each([
   ['example.com', 'site', 'example.com'],
   ['https://www.Example.com/', 'site', 'example.com'],
   ['blog.example.co.uk', 'site', 'blog.example.co.uk'],
+  ['www.gov.uk', 'site', 'www.gov.uk'],
+  ['https://www.hmrc.gov.uk/', 'site', 'hmrc.gov.uk'],
   ['https://bücher.example/', 'site', 'xn--bcher-kva.example'],
   ['example.com/a?b=1', 'page', 'example.com/a?b=1'],
   ['https://www.example.com/a/index.html', 'page', 'example.com/a'],

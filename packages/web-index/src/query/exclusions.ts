@@ -1,12 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { withoutWww } from '../domain.ts';
 import { int, prepareRows, text } from '../store/rows.ts';
 
 /** A host as the user may have typed it. Whole sites are excluded, so www. does not belong to the name. */
 export function excludedSuffix(entry: string): string {
-  return entry
-    .trim()
-    .toLowerCase()
-    .replace(/^www\./, '');
+  return withoutWww(entry.trim().toLowerCase());
 }
 
 /**

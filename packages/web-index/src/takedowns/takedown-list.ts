@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { findRegistrableDomain } from '../domain.ts';
+import { findRegistrableDomain, withoutWww } from '../domain.ts';
 import { IndexUnavailableError } from '../store/index-errors.ts';
 import { giveToOwnerOfFolder } from '../store/owner-of-folder.ts';
 import { pageKey } from './page-key.ts';
@@ -60,9 +60,7 @@ export function readTakedown(text: string): Pick<Takedown, 'kind' | 'what'> | nu
   const isAddress = /^\[|^\d+(?:\.\d+){3}$/.test(host);
   if (!/^https?:$/.test(url.protocol) || (!isAddress && findRegistrableDomain(host) === null)) return null;
   const isPage = url.pathname !== '/' || url.search !== '';
-  return isPage
-    ? { kind: 'page', what: pageKey(url.href) }
-    : { kind: 'site', what: host.replace(/^www\./, '') };
+  return isPage ? { kind: 'page', what: pageKey(url.href) } : { kind: 'site', what: withoutWww(host) };
 }
 
 /** Answers whether it was news. On the disk when it returns. */

@@ -1,10 +1,11 @@
 import { domainToASCII } from 'node:url';
+import { withoutWww } from '@linklode/web-index/domain';
 import { parse } from 'tldts';
 import { isNameTooLong } from '../../platform/long-name.ts';
 
 /** What somebody wrote as a site. */
 interface SiteName {
-  /** Lower-case, in punycode, without a leading "www.". */
+  /** Lower-case, in punycode, without a leading "www." that is no part of the site's name. */
   readonly host: string;
   /** The registrable domain; private suffixes count. */
   readonly site: string;
@@ -15,10 +16,7 @@ export function findSiteName(text: string): SiteName | null {
   const written = text.trim();
   if (written === '' || /\s/.test(written) || isNameTooLong(written)) return null;
   const name = /^[a-z][a-z0-9+.-]*:\/\//i.test(written) ? hostOfAddress(written) : bareHost(written);
-  const host = name
-    .toLowerCase()
-    .replace(/\.$/, '')
-    .replace(/^www\./, '');
+  const host = withoutWww(name.toLowerCase().replace(/\.$/, ''));
   const { domain, isIcann, isPrivate } = parse(host, { allowPrivateDomains: true });
   if (domain === null || domain === '' || !/[a-z]/.test(domain.slice(domain.lastIndexOf('.')))) return null;
   // A word with a dot in it, such as "e.g", has no public suffix but is no site either; reserved names are for tests.

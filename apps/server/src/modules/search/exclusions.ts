@@ -1,4 +1,5 @@
 import { MAX_EXCLUSIONS_PER_CALL } from '@linklode/contract';
+import { withoutWww } from '@linklode/web-index/domain';
 import { getHostname } from 'tldts';
 import { AppError } from '../../platform/app-error.ts';
 
@@ -28,7 +29,7 @@ export function normaliseExclusions(entries: readonly string[]): string[] {
 /** `number`: the place of the entry, from one. */
 function hostOf(entry: string, number: number): string {
   const withScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(entry) ? entry : `http://${entry.replace(/^\/\//, '')}`;
-  const host = readHost(withScheme)?.replace(/^www\./, '') ?? '';
+  const host = withoutWww(readHost(withScheme) ?? '');
   if (!HOST.test(host) || getHostname(host) === null) {
     // An error of a search must not contain the word "credit" (see search.routes.ts), so the number says which entry it
     // is.

@@ -1,3 +1,4 @@
+import { withoutWww } from '@linklode/web-index/domain';
 import { findSiteName } from '../projects/engine.ts';
 
 /** Which links are the one that is watched. */
@@ -56,8 +57,5 @@ export function addressKey(url: URL): string {
 }
 
 function bareHost(url: URL): string {
-  return url.hostname
-    .toLowerCase()
-    .replace(/\.$/, '')
-    .replace(/^www\./, '');
+  return withoutWww(url.hostname.toLowerCase().replace(/\.$/, ''));
 }

@@ -10,17 +10,14 @@ const isOffered = (filter: string): boolean =>
  * nothing: the search is run where the person says so. Null for a query that is gone, and for a filter that the search
  * tool does not offer: there its inputs would stand as a query of their own.
  */
-export function againAddress(query: string, hosts: readonly string[]): string | null {
+export function againAddress(query: string, sites: readonly string[]): string | null {
   const { filter, text } = splitSmartQuery(query);
   if (text.trim() === '' || (filter !== null && !isOffered(filter))) return null;
-  const sites = [...new Set(hosts.map((host) => host.replace(/^www\./, '')))].slice(
-    0,
-    MAX_EXCLUSIONS_PER_CALL,
-  );
+  const distinct = [...new Set(sites)].slice(0, MAX_EXCLUSIONS_PER_CALL);
   const params = new URLSearchParams({
     q: text,
     ...(filter === null ? {} : { filter }),
-    ...(sites.length === 0 ? {} : { exclude: sites.join(',') }),
+    ...(distinct.length === 0 ? {} : { exclude: distinct.join(',') }),
   });
   return `?${params}`;
 }

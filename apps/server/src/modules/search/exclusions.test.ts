@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest';
+import { normaliseExclusions } from './exclusions.ts';
+
+test('a leading www. is dropped, but where it is the name of the website', () => {
+  expect(
+    normaliseExclusions(['https://WWW.Example.com/x', 'www.hmrc.gov.uk', 'https://www.gov.uk/guidance']),
+  ).toEqual(['example.com', 'hmrc.gov.uk', 'www.gov.uk']);
+});
