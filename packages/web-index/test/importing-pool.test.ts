@@ -21,7 +21,7 @@ let pool: ExtractionPool | null = null;
 afterEach(() => pool?.close());
 
 async function runAll(urls: readonly string[], options: Partial<ExtractionPoolOptions>): Promise<string[]> {
-  pool = createExtractionPool({ workers: 2, pageTimeoutMs: 3_000, ...options });
+  pool = createExtractionPool({ workers: 2, pageTimeoutMs: 1_000, ...options });
   const current = pool;
   const outcomes = await Promise.all(urls.map((url) => current.run(task(url))));
   return outcomes.map((outcome) =>
@@ -51,6 +51,14 @@ test.each([
   const urls = Array.from({ length: 60 }, (_, index) => (index % 20 === 7 ? trouble : `${index}`));
   const expected = urls.map((url) => (url === trouble ? outcome : `not html: ${url}`));
   expect(await runAll(urls, { script: MISBEHAVING })).toEqual(expected);
+});
+
+test('a page is not lost because its thread was not given the processor', async () => {
+  expect(await runAll(['1', 'wait', '2'], { script: MISBEHAVING, pageTimeoutMs: 400 })).toEqual([
+    'not html: 1',
+    'not html: wait',
+    'not html: 2',
+  ]);
 });
 
 test('a page that takes all memory of its thread is lost, and only that', { timeout: 60_000 }, async () => {

@@ -5,6 +5,7 @@ serveTasks(async ({ url }: { url: string }, tell) => {
   if (url === 'hang') for (;;) Math.random();
   if (url === 'exit') process.exit(3);
   if (url === 'kill') process.kill(process.pid, 'SIGKILL');
+  if (url === 'wait') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_000);
   if (url === 'fail') throw new RangeError('out of range');
   if (url === 'hoard') for (const all: string[] = []; ;) all.push(Buffer.alloc(1e6, url).toString('latin1'));
   if (url === 'throw') {
