@@ -192,6 +192,22 @@ describe('a backup', () => {
   }, 60_000);
 });
 
+test('what a backup left that was killed goes with a later one; one that is under way stays', async () => {
+  const own = path.join(folder, 'killed');
+  const [killed, underWay] = ['.unfinished-linklode-1-1', '.unfinished-linklode-2-2'].map((name) =>
+    path.join(own, name),
+  ) as [string, string];
+  const earlier = new Date(Date.now() - 2 * 60 * 60 * 1000);
+  for (const left of [killed, underWay]) {
+    fs.mkdirSync(left, { recursive: true });
+    fs.writeFileSync(path.join(left, 'account.copy.gz'), '');
+    fs.utimesSync(left, earlier, earlier);
+  }
+  fs.utimesSync(path.join(killed, 'account.copy.gz'), earlier, earlier);
+  expect((await run(backupCommands, `backup ${own}`)).status).toBe(0);
+  expect(fs.readdirSync(own).filter((name) => name.startsWith('.'))).toEqual([path.basename(underWay)]);
+}, 60_000);
+
 test('a backup that is interrupted is told in a sentence and leaves nothing', async () => {
   const at = path.join(folder, 'interrupted');
   const { url } = paymentsApp.app;

@@ -1,8 +1,7 @@
-import fs from 'node:fs';
 import path from 'node:path';
 import { productVersion } from '../platform/config/read-config.ts';
 import { acquireDatabase, type AcquiredDatabase } from '../platform/database/acquire-database.ts';
-import { checkFiles, listBackups, readManifest } from '../platform/backup/backup-folder.ts';
+import { checkFiles, listBackups, readManifest, removeBackup } from '../platform/backup/backup-folder.ts';
 import { recordBackup } from '../platform/backup/backup-record.repo.ts';
 import type { DatabasePool } from '../platform/database/open-database.ts';
 import { restoreBackup } from '../platform/backup/restore-backup.ts';
@@ -34,7 +33,7 @@ const backup: Command = {
         `${taken.folder}: ${taken.rows} rows, ${sizeText(taken.bytes)}, as of ${taken.takenAt.toISOString()}\n`,
       );
       for (const name of listBackups(target).slice(0, -keep)) {
-        fs.rmSync(path.join(target, name), { recursive: true, force: true });
+        await removeBackup(target, name);
         await context.answer(`removed ${name}\n`);
       }
       return 0;

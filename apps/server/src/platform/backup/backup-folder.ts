@@ -88,6 +88,39 @@ export function listBackups(folder: string): string[] {
     .sort();
 }
 
+const UNFINISHED_PREFIX = '.unfinished-';
+/** A backup that is under way writes all the time. */
+const ABANDONED_AFTER_MS = 60 * 60 * 1000;
+
+/** What a backup is called until it is finished. */
+export const unfinishedName = (name: string): string => `${UNFINISHED_PREFIX}${name}-${process.pid}`;
+
+/** Removes a backup. One that is half gone is called unfinished, so that the next backup removes the rest. */
+export async function removeBackup(folder: string, name: string): Promise<void> {
+  const going = path.join(folder, unfinishedName(name));
+  await fs.promises.rename(path.join(folder, name), going);
+  await fs.promises.rm(going, { recursive: true, force: true });
+}
+
+/** Removes what backups left that were killed: each night that ends so would leave another. */
+export async function removeAbandoned(folder: string): Promise<void> {
+  for (const name of await fs.promises.readdir(folder)) {
+    if (!name.startsWith(UNFINISHED_PREFIX)) continue;
+    const unfinished = path.join(folder, name);
+    try {
+      const parts = await fs.promises.readdir(unfinished);
+      const stats = await Promise.all(
+        ['', ...parts].map((part) => fs.promises.stat(path.join(unfinished, part))),
+      );
+      if (Date.now() - Math.max(...stats.map(({ mtimeMs }) => mtimeMs)) < ABANDONED_AFTER_MS) continue;
+      await fs.promises.rm(unfinished, { recursive: true, force: true });
+    } catch (error) {
+      // Another that was under way has just been finished.
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    }
+  }
+}
+
 /** So that a name survives a power cut. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;

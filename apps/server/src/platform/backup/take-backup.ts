@@ -11,7 +11,9 @@ import { OperatorError } from '../operator-error.ts';
 import {
   BACKUP_PREFIX,
   MANIFEST_FORMAT,
+  removeAbandoned,
   syncFolder,
+  unfinishedName,
   writeManifest,
   type BackupManifest,
 } from './backup-folder.ts';
@@ -43,7 +45,7 @@ interface TakenBackup {
 /**
  * Writes a backup into a new folder below `target`: every table as one REPEATABLE READ transaction shows it, while the
  * product goes on. Streams, so memory does not grow with the tables. Until all is on the disk the folder has another
- * name; what fails or is interrupted is removed. Throws OperatorError.
+ * name; what fails or is interrupted is removed, and what was killed by the next backup. Throws OperatorError.
  */
 export async function takeBackup(parts: {
   url: string;
@@ -69,8 +71,9 @@ export async function takeBackup(parts: {
     const schema = await readSchema(client);
     const name = `${BACKUP_PREFIX}${schema.takenAt.toISOString().replaceAll(/[-:.]/g, '')}`;
     const folder = path.join(parts.target, name);
-    const partial = path.join(parts.target, `.unfinished-${name}-${process.pid}`);
+    const partial = path.join(parts.target, unfinishedName(name));
     if (fs.existsSync(folder)) throw new OperatorError(`${folder} is there already. Try again.`);
+    await removeAbandoned(parts.target);
     await fs.promises.mkdir(partial, { mode: 0o700 });
     try {
       const tables: BackupManifest['tables'] = [];
