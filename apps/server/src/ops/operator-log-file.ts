@@ -19,7 +19,9 @@ const Line = z.object({
   status: z.int().nullable(),
 });
 
-/** As `recordCommand`, beside the database. Throws OperatorError where it cannot be written. */
+/**
+ * As `recordCommand`, beside the database. Throws OperatorError where it cannot be written, and so does what it answers.
+ */
 export function recordCommandInFile(
   dataDir: string,
   logged: { operator: string; command: string; words: readonly string[] },
@@ -30,15 +32,34 @@ export function recordCommandInFile(
     try {
       fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
       const file = path.join(dataDir, FILE);
-      fs.appendFileSync(file, `${JSON.stringify(line)}\n`, { mode: 0o600 });
+      const begin = endsInLine(file) ? '' : '\n';
+      fs.appendFileSync(file, `${begin}${JSON.stringify(line)}\n`, { mode: 0o600 });
       giveToOwnerOfFolder(file);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      throw new OperatorError(`What operators do could not be written down, so nothing was done: ${reason}`);
+      throw new OperatorError(
+        status === null
+          ? `What operators do could not be written down, so nothing was done: ${reason}`
+          : `How this ended could not be written down in ${FILE}: ${reason}`,
+      );
     }
   };
   write(null);
   return write;
+}
+
+/** A disk that became full in the middle of a line leaves a piece of it, which must not take the next one with it. */
+function endsInLine(file: string): boolean {
+  const size = fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  if (size === 0) return true;
+  const handle = fs.openSync(file, 'r');
+  try {
+    const last = Buffer.alloc(1);
+    fs.readSync(handle, last, 0, 1, size - 1);
+    return last.toString() === '\n';
+  } finally {
+    fs.closeSync(handle);
+  }
 }
 
 /** The newest first; a line that is none is passed over. */

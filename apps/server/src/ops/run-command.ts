@@ -54,7 +54,12 @@ async function run(command: Command, words: readonly string[], context: CommandC
     if (error instanceof UsageError) status = 2;
     throw error;
   } finally {
-    end(status);
+    // The command has ended as it has, and that is what is to be told.
+    try {
+      end(status);
+    } catch (error) {
+      context.say(error instanceof Error ? error.message : String(error));
+    }
   }
 }
 
