@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { parseQuery } from '@linklode/query-language';
 import { describe, expect, it } from 'vitest';
-import { excerptOf as cut, excerptText, marksOf, wordsAlone, wordsToShow } from '../src/query/excerpt.ts';
+import {
+  excerptOf as cut,
+  excerptText,
+  marksOf,
+  phrasesToShow,
+  wordsAlone,
+  wordsToShow,
+} from '../src/query/excerpt.ts';
 
 const excerptOf = (text: string, shown: ReadonlySet<string>) => cut(excerptText(text), shown);
 const filler = (words: number) => Array.from({ length: words }, (_, n) => `filler${n}`).join(' ');
@@ -67,6 +74,20 @@ describe('an excerpt of a page with a menu', () => {
   it('shows the sentence that matched and not the menu that holds the same words', () => {
     const excerpt = excerptOf(`${menu}${story}\n${call}`, new Set(['write', 'for', 'us']));
     expect(excerpt).toMatch(/^… We like it when readers write for us/);
+  });
+
+  it('shows the phrase that was asked for, and not the words of it that stand together by chance', () => {
+    const chance =
+      'For many of us the year to write down what grows where was the first of all those in the garden.';
+    const [write, year] = ['"write for us"', '"on the day on which" garden'].map((typed) => {
+      const { query } = parseQuery(typed) as Extract<ReturnType<typeof parseQuery>, { ok: true }>;
+      return cut(excerptText(`${chance}\n${story}\n${call}`), wordsToShow(query), phrasesToShow(query));
+    });
+    expect(write).toMatch(/^… We like it when readers write for us/);
+    expect(year).toContain('on the day on which');
+    expect(
+      cut(excerptText(`${chance}\n${story}`), new Set(['write', 'for', 'us']), [['write', 'for', 'us']]),
+    ).toMatch(/^For many of us the year to write/);
   });
 
   it('shows the menu where nothing else holds the words', () => {

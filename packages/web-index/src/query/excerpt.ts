@@ -35,6 +35,16 @@ export function wordsAlone(query: Query): Set<string> {
   return new Set(alone.flatMap(wordsOfTerm));
 }
 
+/** The phrases of plain words among them, which an excerpt shows as they were asked for where it can. */
+export function phrasesToShow(query: Query): string[][] {
+  const phrases = termsInText(query).filter(({ items }) => items.length > 1);
+  return phrases
+    .map(wordsOfTerm)
+    .filter((of, at) => of.length === phrases[at]?.items.length && of.every(isPlain));
+}
+
+const isPlain = (word: string): boolean => /^[a-z0-9]+$/.test(word);
+
 const termsInText = (query: Query): PositiveTerm[] =>
   positiveTerms(query).filter(({ field }) => field !== 'url' && field !== 'anchor');
 
@@ -114,32 +124,43 @@ function firstProse(text: string): number {
 }
 
 /**
- * Finds the piece of text with the most different words, preferring a sentence to a menu, and answers where its first
- * word stands; null if no word is found. Words of plain letters are found in one pass over the text, no further than
+ * Finds the piece of text with the most different words, preferring a sentence to a menu and a phrase to its words one
+ * by one, and answers where its first word or its phrase stands; null if no word is found. Words of plain letters are found in one pass over the text, no further than
  * needed. Only pieces with other characters are split into words, which costs many times as much.
  */
-function bestPlace(source: ExcerptText, shown: ReadonlySet<string>): number | null {
-  const plain = [...shown].filter((word) => /^[a-z0-9]+$/.test(word));
+function bestPlace(
+  source: ExcerptText,
+  shown: ReadonlySet<string>,
+  phrases: readonly (readonly string[])[],
+): number | null {
+  const plain = [...shown].filter(isPlain);
   const lower = plain.length === 0 ? null : source.lower();
   const hits = lower === null ? null : wholeWords(lower, plain);
   let hit = hits?.next().value ?? null;
   let best = { place: 0, found: 0, isProse: false };
+  const most = shown.size + (phrases.length > 0 ? 1 : 0);
+  const phraseEndingWith = createPhraseFinder(lower ?? '', phrases);
   let last = Number.POSITIVE_INFINITY;
   let piece: Piece | null;
   for (let number = 0; number <= last && (piece = source.piece(number)) !== null; number++) {
     const { start, end } = piece;
     const first = hit;
     const there = new Set<string>();
-    for (; hit !== null && hit.index < end; hit = hits?.next().value ?? null) there.add(hit.word);
-    const isPlain = piece.isPlain && (lower !== null || plain.length === 0);
-    if (isPlain && there.size === 0) continue;
-    const written = isPlain ? '' : source.searched.slice(start, end);
-    const found = isPlain ? there.size : new Set(words(written).filter((word) => shown.has(word))).size;
+    let phrase: number | null = null;
+    for (; hit !== null && hit.index < end; hit = hits?.next().value ?? null) {
+      there.add(hit.word);
+      phrase = phraseEndingWith(hit) ?? phrase;
+    }
+    const isByLower = piece.isPlain && (lower !== null || plain.length === 0);
+    if (isByLower && there.size === 0) continue;
+    const written = isByLower ? '' : source.searched.slice(start, end);
+    const different = isByLower ? there.size : new Set(words(written).filter((word) => shown.has(word))).size;
+    const found = different + (phrase === null ? 0 : 1);
     if (found === 0 || found < best.found || (found === best.found && best.isProse)) continue;
-    const place = isPlain ? (first?.index ?? start) : firstPlace(start, written, shown);
+    const place = phrase ?? (isByLower ? (first?.index ?? start) : firstPlace(start, written, shown));
     const isProse = isInProse(source.searched, place);
     if (found > best.found || isProse) best = { place, found, isProse };
-    if (found === shown.size) last = isProse ? number : Math.min(last, number + PIECES_FURTHER);
+    if (found === most) last = isProse ? number : Math.min(last, number + PIECES_FURTHER);
   }
   return best.found === 0 ? null : best.place;
 }
@@ -147,6 +168,33 @@ function bestPlace(source: ExcerptText, shown: ReadonlySet<string>): number | nu
 interface WordHit {
   readonly index: number;
   readonly word: string;
+}
+
+/** Signs that may stand between two words of a phrase; more are looked at by nobody. */
+const MOST_BETWEEN = 40;
+
+/** Is told of each word that was found, in their order; answers where a phrase begins that ends with it. */
+function createPhraseFinder(
+  lower: string,
+  phrases: readonly (readonly string[])[],
+): (hit: WordHit) => number | null {
+  const longest = Math.max(0, ...phrases.map((phrase) => phrase.length));
+  /** Words that follow each other. */
+  let row: WordHit[] = [];
+  return (hit) => {
+    if (longest === 0) return null;
+    const before = row.at(-1);
+    const behind = before === undefined ? hit.index : before.index + before.word.length;
+    if (hit.index - behind > MOST_BETWEEN || /[\p{L}\p{N}\p{M}]/u.test(lower.slice(behind, hit.index)))
+      row = [];
+    row.push(hit);
+    if (row.length > longest) row.shift();
+    const said = phrases.find(
+      (phrase) =>
+        phrase.length <= row.length && phrase.every((word, at) => row.at(at - phrase.length)?.word === word),
+    );
+    return said === undefined ? null : (row.at(-said.length)?.index ?? null);
+  };
 }
 
 /** Where the words stand in a lower-case text, between characters other than a to z and 0 to 9. */
@@ -204,9 +252,13 @@ function sentenceBefore(text: string, place: number): number | null {
  * close together, with an ellipsis where it was cut. If no word is found in the first 20,000 characters: the first line
  * that is no menu.
  */
-export function excerptOf(source: ExcerptText, shown: ReadonlySet<string>): string {
+export function excerptOf(
+  source: ExcerptText,
+  shown: ReadonlySet<string>,
+  phrases: readonly (readonly string[])[] = [],
+): string {
   const { text } = source;
-  const place = (shown.size === 0 ? null : bestPlace(source, shown)) ?? firstProse(text);
+  const place = (shown.size === 0 ? null : bestPlace(source, shown, phrases)) ?? firstProse(text);
   const wanted = Math.max(0, place - LEAD_LENGTH);
   const start = sentenceBefore(text, place) ?? (wanted === 0 ? 0 : cutBefore(text, wanted));
   const end = start + EXCERPT_LENGTH >= text.length ? text.length : cutBefore(text, start + EXCERPT_LENGTH);

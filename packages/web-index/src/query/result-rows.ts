@@ -1,6 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Node, PreparedPage, Query } from '@linklode/query-language';
-import { excerptOf, excerptText, marksOf, wordsAlone, wordsToShow, type ExcerptText } from './excerpt.ts';
+import {
+  excerptOf,
+  excerptText,
+  phrasesToShow,
+  marksOf,
+  wordsAlone,
+  wordsToShow,
+  type ExcerptText,
+} from './excerpt.ts';
 import { createLinkReader } from '../store/link-store.ts';
 import { unpackBeginning, unpackText } from '../store/page-body.ts';
 import type { StoredLink } from '../store/page-links.ts';
@@ -88,10 +96,11 @@ export function readyPage(page: RowPage, readText: () => string, links: PageLink
 export function createRowMaker(query: Query, { isShown }: RowOptions): (ready: ReadyPage) => SearchRow {
   const shown = wordsToShow(query);
   const alone = wordsAlone(query);
+  const phrases = phrasesToShow(query);
   const needsLinks = asksForLinks(query.root);
   return ({ page, explained, explainedWithLinks, excerpts, links }) => {
     const { url, host, domain, title, description, date, lang, da, pa, spam, industry } = page;
-    const excerpt = isShown ? excerptOf(excerpts(), shown) : '';
+    const excerpt = isShown ? excerptOf(excerpts(), shown, phrases) : '';
     return {
       url,
       host,
