@@ -5,11 +5,13 @@ import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { availableIn, expireHolds, placeHold } from '../modules/credits/index.ts';
 import { findLastBackup } from '../platform/backup/backup-record.repo.ts';
 import { takeBackup as takeBackupOf } from '../platform/backup/take-backup.ts';
 import type { Config } from '../platform/config/parse-config.ts';
 import { describeSchema } from '../testing/describe-schema.ts';
 import { readMigrations } from '../platform/database/migrate.ts';
+import { inTransaction } from '../platform/database/open-database.ts';
 import { OperatorError } from '../platform/operator-error.ts';
 import { operate, type Operated } from '../testing/operate.ts';
 import type { Person } from '../testing/start-test-app.ts';
@@ -177,6 +179,23 @@ describe('a backup', () => {
         WHERE account_id = (SELECT id FROM account WHERE subject = 'new') RETURNING *)
       INSERT INTO credit_entry (account_id, seq, reason, amount, balance_after, ref_type, ref_id)
       SELECT account_id, 1, 'adjustment', 1, 1, 'test', 'after' FROM moved`.execute(place.database.db);
+  }, 60_000);
+
+  test('of a moment in which somebody searches restores to books that balance, and the credits that were held are free', async () => {
+    const { db } = paymentsApp.app;
+    const { accountId } = person(5);
+    await buy(5);
+    const free = await availableIn(db, accountId);
+    await inTransaction(db, (tx) => placeHold(tx, { accountId, wanted: 10, ttlSeconds: 0 }));
+    await sql`UPDATE credit_hold SET created_at = created_at - interval '1 hour', expires_at = expires_at - interval '1 hour'
+      WHERE account_id = ${accountId} AND status = 'held'`.execute(db);
+    const backup = await takeBackup();
+    expect(await expireHolds(db)).toBe(1);
+    const place = await emptyPlace();
+    const restored = await run(backupCommands, `restore ${backup}`, place.config);
+    expect(restored.told).toMatch(/checks, .*: 0 differences/);
+    expect(restored.status).toBe(0);
+    expect(await availableIn(place.database.db, accountId)).toBe(free);
   }, 60_000);
 
   test('is known to the database, has no name until it is finished, and only the newest stay with --keep', async () => {

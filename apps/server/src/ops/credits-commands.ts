@@ -4,6 +4,7 @@ import {
   acceptDifference,
   auditWholeBooks,
   availableIn,
+  expireHolds,
   InsufficientCreditsError,
   listCreditEntries,
   listOpenDifferences,
@@ -27,6 +28,8 @@ const audit: Command = {
   run(words, context) {
     const isFull = readArguments(words, { flags: ['--full'] }).flags.has('--full');
     return withDatabase(context, async (db) => {
+      // What a crash left, and in a backup what was under way: without a server nobody else has ended it.
+      await expireHolds(db);
       const outcome = await (isFull ? auditWholeBooks(db, AUDIT_RULES) : sealCredits(db, AUDIT_RULES));
       for (const check of outcome.checks) {
         await context.answer(

@@ -140,6 +140,8 @@ export function webhooksJob(parts: Parameters<typeof deliverDue>[0]): Job {
  * The line at level error is the alarm; the digest in the other, kept with the logs, proves that the seals are these.
  */
 async function auditLedger(db: DatabasePool, log: FastifyBaseLogger, stop: AbortSignal): Promise<void> {
+  // The job that frees them begins in the same moment where the start was long after a crash.
+  await expireHolds(db);
   const { open, entries, root, checks } = await sealCredits(db, AUDIT_RULES, stop);
   if (open === 0) {
     log.info({ entries, root }, 'ledger audit passed and sealed');

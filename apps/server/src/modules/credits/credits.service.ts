@@ -141,17 +141,23 @@ export async function availableIn(db: Database, accountId: string): Promise<numb
   return found === null ? 0 : found.balance - found.held;
 }
 
+const DUE_AT_ONCE = 100;
+
 /**
  * Ends holds that a crash has left behind. May run several times at once; one elected process runs it. Answers how
  * many.
  */
 export async function expireHolds(db: DatabasePool): Promise<number> {
   let ended = 0;
-  for (const due of await repo.listDueHolds(db, 100, HOLD_SECONDS)) {
-    await inTransaction(db, async (tx) => {
-      await repo.lockAccount(tx, due.account_id);
-      if ((await repo.endHold(tx, due.account_id, due.id, 'expired')) !== null) ended++;
-    });
+  for (;;) {
+    const before = ended;
+    const overdue = await repo.listDueHolds(db, DUE_AT_ONCE, HOLD_SECONDS);
+    for (const due of overdue) {
+      await inTransaction(db, async (tx) => {
+        await repo.lockAccount(tx, due.account_id);
+        if ((await repo.endHold(tx, due.account_id, due.id, 'expired')) !== null) ended++;
+      });
+    }
+    if (overdue.length < DUE_AT_ONCE || ended === before) return ended;
   }
-  return ended;
 }
