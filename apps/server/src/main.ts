@@ -3,6 +3,7 @@ import type { Config } from './platform/config/parse-config.ts';
 import { readConfig } from './platform/config/read-config.ts';
 import { OperatorError } from './platform/operator-error.ts';
 import { onStopSignal } from './platform/stop-signal.ts';
+import { explainStartFailure } from './start/explain-start-failure.ts';
 import { runServer } from './start/run-server.ts';
 
 /** Beyond the drain, after this the process ends whatever is still open. What runs may take 25 s, the database 30. */
@@ -54,7 +55,6 @@ try {
   say('Stopped.');
   process.exit(reason instanceof OperatorError ? 1 : 0);
 } catch (error) {
-  // What the operator can mend is a line; a defect keeps its stack.
-  console.error(error instanceof OperatorError ? error.message : error);
+  console.error(explainStartFailure(error));
   process.exit(1);
 }

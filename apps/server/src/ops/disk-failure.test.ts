@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { diskFailure } from './disk-failure.ts';
+import { diskFailure } from '../platform/disk-failure.ts';
 import { explainFailure } from './run-command.ts';
 
 function thrownBy(work: () => unknown): unknown {

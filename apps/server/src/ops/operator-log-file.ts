@@ -20,7 +20,8 @@ const Line = z.object({
 });
 
 /**
- * As `recordCommand`, beside the database. Throws OperatorError where it cannot be written, and so does what it answers.
+ * As `recordCommand`, beside the database. Throws OperatorError where it cannot be written, and so does what it
+ * answers.
  */
 export function recordCommandInFile(
   dataDir: string,

@@ -3,7 +3,7 @@ import { FetchError } from '../platform/fetching/fetch-error.ts';
 import { OperatorError } from '../platform/operator-error.ts';
 import { readArguments, UsageError } from './arguments.ts';
 import { commandOf, type Command, type CommandContext } from './command.ts';
-import { diskFailure } from './disk-failure.ts';
+import { diskFailure } from '../platform/disk-failure.ts';
 import { recordCommandInFile } from './operator-log-file.ts';
 
 const MAX_OPERATOR = 80;

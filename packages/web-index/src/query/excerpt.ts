@@ -125,8 +125,9 @@ function firstProse(text: string): number {
 
 /**
  * Finds the piece of text with the most different words, preferring a sentence to a menu and a phrase to its words one
- * by one, and answers where its first word or its phrase stands; null if no word is found. Words of plain letters are found in one pass over the text, no further than
- * needed. Only pieces with other characters are split into words, which costs many times as much.
+ * by one, and answers where its first word or its phrase stands; null if no word is found. Words of plain letters are
+ * found in one pass over the text, no further than needed. Only pieces with other characters are split into words,
+ * which costs many times as much.
  */
 function bestPlace(
   source: ExcerptText,
