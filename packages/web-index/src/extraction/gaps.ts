@@ -25,13 +25,15 @@ export function isGap(unit: number): boolean {
  * match.
  */
 export function foldGaps(text: string): string {
+  // Asked once: like a method (unit-at.ts), the length of a text is looked up anew each time.
+  const { length } = text;
   let folded = '';
   let from = 0;
-  for (let at = 0; at < text.length; at++) {
+  for (let at = 0; at < length; at++) {
     const unit = unitAt(text, at);
     if ((unit > 0x20 && unit < 0x7f) || !isGap(unit)) continue;
     let end = at + 1;
-    while (end < text.length && isGap(unitAt(text, end))) end += 1;
+    while (end < length && isGap(unitAt(text, end))) end += 1;
     if (end > at + 1 || unit !== 0x20) {
       folded += text.slice(from, at) + ' ';
       from = end;

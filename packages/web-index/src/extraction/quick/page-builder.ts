@@ -31,7 +31,8 @@ const BODY_KIND = findTagKind('body') as TagKind;
 
 /** Whether a text is nothing but what the tree builder calls white space. */
 function isHtmlGap(text: string): boolean {
-  for (let at = 0; at < text.length; at++) {
+  const { length } = text;
+  for (let at = 0; at < length; at++) {
     const code = unitAt(text, at);
     if (code !== 0x20 && code !== 0x0a && code !== 0x09 && code !== 0x0c && code !== 0x0d) return false;
   }
