@@ -39,16 +39,19 @@ export function createNameRegistry(db: DatabaseSync): NameRegistry {
     domainId: int,
   });
   const addHost = db.prepare('INSERT INTO hosts (name, domain_id) VALUES (?, ?)');
+  // Behind a plus the values asked for do not take the columns' places within the function as well, which would then be
+  // called for them, although its answer is the key.
   const findUrl = prepareRows(
     db,
-    'SELECT id FROM addresses WHERE address_key(host_id, rest) = ? AND host_id = ? AND rest = ?',
+    'SELECT id FROM addresses WHERE address_key(host_id, rest) = ? AND +host_id = ? AND +rest = ?',
     int,
   );
   const addUrl = db.prepare('INSERT INTO addresses (host_id, rest) VALUES (?, ?)');
-  const findAnchor = prepareRows(db, 'SELECT id, spoken FROM anchors WHERE name_key(text) = ? AND text = ?', [
-    int,
-    int,
-  ]);
+  const findAnchor = prepareRows(
+    db,
+    'SELECT id, spoken FROM anchors WHERE name_key(text) = ? AND +text = ?',
+    [int, int],
+  );
   const addAnchor = db.prepare('INSERT INTO anchors (text, spoken) VALUES (?, 0)');
   const setSpoken = db.prepare('UPDATE anchors SET spoken = 1 WHERE id = ?');
   const addAnchorWords = db.prepare('INSERT INTO anchors_fts (rowid, text) VALUES (?, ?)');
