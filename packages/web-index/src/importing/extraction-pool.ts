@@ -1,6 +1,7 @@
 import { readFailure, type TaskOrder } from '../workers/serve-tasks.ts';
 import { startWorker, type StartedWorker } from '../workers/start-worker.ts';
 import type { ExtractionOutcome, ExtractionTask } from './extraction-task.ts';
+import { fromSent, type SentOutcome } from './sent-outcome.ts';
 import { YOUNG_HALF_MIB } from './steady-heap.ts';
 
 export interface ExtractionPool {
@@ -98,7 +99,7 @@ export function createExtractionPool(options: ExtractionPoolOptions): Extraction
   };
 
   const start = (): Runner => {
-    const thread = startWorker<ExtractionTask, ExtractionOutcome>(
+    const thread = startWorker<ExtractionTask, SentOutcome>(
       'thread',
       { script, heapMb: HEAP_MIB, youngHeapMb: YOUNG_HEAP_MIB },
       {
@@ -110,7 +111,7 @@ export function createExtractionPool(options: ExtractionPoolOptions): Extraction
         onReply({ outcome }) {
           if (!runners.has(runner)) return;
           if (!outcome.ok) return fail(runner, 'could not be extracted', readFailure(outcome));
-          runner.jobs.shift()?.resolve(outcome.value);
+          runner.jobs.shift()?.resolve(fromSent(outcome.value));
           watch(runner);
           dispatch();
         },

@@ -1,4 +1,5 @@
 import { serveTasks } from '../workers/serve-tasks.ts';
-import { runExtraction } from './extraction-task.ts';
+import { runExtraction, type ExtractionTask } from './extraction-task.ts';
+import { toSent } from './sent-outcome.ts';
 
-serveTasks(runExtraction);
+serveTasks((task: ExtractionTask) => toSent(runExtraction(task)));
