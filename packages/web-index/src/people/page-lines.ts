@@ -2,6 +2,7 @@ import { findAttribute, type Element } from '../extraction/parse-html.ts';
 import { foldGaps } from '../extraction/gaps.ts';
 import type { ElementFacts, LineFacts, Surrounding } from '../extraction/element-facts.ts';
 import { readLineFacts } from './line-facts.ts';
+import { sharedCopy } from './remembered.ts';
 
 /** A line of a page as a reader sees it, with what the markup around it says. */
 export interface PageLine {
@@ -95,7 +96,7 @@ export function createPageLines(): PageLines {
     if (shown !== '' && lines.length < MOST_LINES) {
       const frame = depth > 0 ? frames[depth - 1] : undefined;
       lines.push({
-        text: shown.length > LONGEST_LINE ? shown.slice(0, LONGEST_LINE) : shown,
+        text: shown.length > LONGEST_LINE ? shown.slice(0, LONGEST_LINE) : sharedCopy(shown),
         heading: frame?.heading ?? 0,
         leadLength: Math.min(leadLength, shown.length),
         inside: frame?.inside ?? NOWHERE,

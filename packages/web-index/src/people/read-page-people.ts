@@ -1,6 +1,6 @@
 import { parse } from 'tldts';
 import { createBoundedMap } from '../store/bounded-map.ts';
-import { ownCopy } from '../store/own-copy.ts';
+import { sharedCopy } from './remembered.ts';
 import { ONLY_STATED } from './person-features.ts';
 import { readForeignName } from './foreign-name.ts';
 import { readName, type ShapedName } from './name-shape.ts';
@@ -168,7 +168,8 @@ function readLines(
       readListOfNames(line, said, reader);
       saysNothing &&= reader.named === named;
     }
-    if (!isSilent && saysNothing && line.text.length <= LONGEST_SILENT) silent.set(ownCopy(line.text), true);
+    if (!isSilent && saysNothing && line.text.length <= LONGEST_SILENT)
+      silent.set(sharedCopy(line.text), true);
   }
 }
 
