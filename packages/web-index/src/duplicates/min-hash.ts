@@ -27,15 +27,16 @@ export function minHash(shingles: Float64Array): Uint32Array {
     const shingle = shingles[at]!;
     bits[at] = mix(shingle % 0x1_0000_0000, Math.floor(shingle / 0x1_0000_0000));
   }
+  const { length } = bits;
   const signature = new Uint32Array(SIGNATURE_LENGTH);
   for (let at = 0; at < SIGNATURE_LENGTH; at++) {
     const offset = OFFSETS[at]!;
     const multiplier = MULTIPLIERS[at]!;
     let least = 0x7fffffff;
-    for (let index = 0; index < bits.length; index++) {
+    for (let index = 0; index < length; index++) {
       const product = Math.imul(bits[index]! ^ offset, multiplier);
-      const value = product ^ (product >>> 15) ^ SIGN;
-      if (value < least) least = value;
+      // Without a jump, which nobody could foretell; the sign is turned over beside the shift.
+      least = Math.min(least, product ^ SIGN ^ (product >>> 15));
     }
     signature[at] = least ^ SIGN;
   }
