@@ -5,6 +5,7 @@ import { createPageLines, type PageLines } from '../people/page-lines.ts';
 import { cutText, TextBuilder } from './text-builder.ts';
 import type { ElementFacts } from './element-facts.ts';
 import { foldGaps } from './gaps.ts';
+import { JsonLdScript } from './structured-data.ts';
 import { factsOf } from './tag-facts.ts';
 
 export interface RawLink {
@@ -31,8 +32,8 @@ export interface ReadDocument {
   /** First `base` with an address. */
   base: string | null;
   metas: Meta[];
-  /** Sources of the `application/ld+json` scripts. */
-  structured: string[];
+  /** The `application/ld+json` scripts. */
+  structured: JsonLdScript[];
   htmlLang: string | null;
   marks: DateMarks['found'];
   /** For those who look for the people of the page. */
@@ -171,7 +172,8 @@ export function createDocumentReader(): { visitor: Visitor; finish: () => ReadDo
     if (name === 'title' && inHead) found.title ??= getTextContent(element);
     if (name === 'base') found.base ??= findAttribute(element, 'href');
     if (name === 'meta') found.metas.push(...listMeta(element));
-    if (name === 'script' && isStructuredData(element)) found.structured.push(getTextContent(element));
+    if (name === 'script' && isStructuredData(element))
+      found.structured.push(new JsonLdScript(getTextContent(element)));
   };
 
   const enter = (element: Element): ElementFacts => {

@@ -18,15 +18,15 @@ const OWN = ['mainEntityOfPage', 'mainEntity', '@graph'];
  * The dates that a page's JSON-LD states for the page or what it is about, surest first. Scripts that are no JSON are
  * looked through for the two properties. Never throws.
  */
-export function findStructuredDates(scripts: readonly string[]): StructuredDates {
+export function findStructuredDates(scripts: readonly JsonLdScript[]): StructuredDates {
   const byKind = KINDS.map((): StructuredDates => ({ published: [], modified: [] }));
   const loose: StructuredDates = { published: [], modified: [] };
   let budget = JSON_LD_LIMIT;
   for (const script of scripts) {
-    budget -= script.length;
+    budget -= script.source.length;
     if (budget < 0) break;
-    const value = parseJsonLd(script);
-    if (value === undefined) collectLoose(script, loose);
+    const value = script.read();
+    if (value === undefined) collectLoose(script.source, loose);
     else collectOwn(value, byKind);
   }
   const all = [...byKind, loose];
@@ -36,11 +36,27 @@ export function findStructuredDates(scripts: readonly string[]): StructuredDates
   };
 }
 
+/** A JSON-LD script of a page, for all who ask it; nobody may change what it says. */
+export class JsonLdScript {
+  readonly source: string;
+  #said: { value: unknown } | null = null;
+
+  constructor(source: string) {
+    this.source = source;
+  }
+
+  /** What it says, parsed when first asked for; undefined for what is no JSON. */
+  read(): unknown {
+    this.#said ??= { value: parseJsonLd(this.source) };
+    return this.#said.value;
+  }
+}
+
 /**
  * What a JSON-LD script says; undefined for what is no JSON. Old tools wrap scripts in comment or CDATA marks, and many
  * let the lines of a text stand in its string as they are.
  */
-export function parseJsonLd(script: string): unknown {
+function parseJsonLd(script: string): unknown {
   const bare = script
     .trim()
     .replace(/^(?:\/\/\s*|\/\*\s*)?<!(?:--|\[CDATA\[)(?:\s*\*\/)?/, '')

@@ -1,3 +1,4 @@
+import type { JsonLdScript } from '../extraction/structured-data.ts';
 import type { ExtractedLink } from '../page.ts';
 import type { PageLine } from './page-lines.ts';
 
@@ -10,7 +11,7 @@ export interface PageForPeople {
   links: readonly ExtractedLink[];
   lines: readonly PageLine[];
   metas: readonly { key: string; content: string }[];
-  structured: readonly string[];
+  structured: readonly JsonLdScript[];
   forms: readonly ReadonlySet<string>[];
   mailAddresses: ReadonlySet<string>;
   /** Its faces are a picture agency's and their profiles lead nowhere: people of a design, not of a firm. */

@@ -1,4 +1,4 @@
-import { isRecord, parseJsonLd } from '../extraction/structured-data.ts';
+import { isRecord, type JsonLdScript } from '../extraction/structured-data.ts';
 import { readProfile } from './profile-address.ts';
 
 export interface StructuredPerson {
@@ -41,15 +41,15 @@ const OTHER_KEYS = new Set([
 const IS_TEXT = /(?:Article|Posting|Report)$/;
 
 /** People that a page's JSON-LD states (schema.org), apart from those of reviews, comments and events. Never throws. */
-export function findStructuredPeople(scripts: readonly string[]): StructuredPerson[] {
+export function findStructuredPeople(scripts: readonly JsonLdScript[]): StructuredPerson[] {
   const found: StructuredPerson[] = [];
   const authors = new Set<string>();
   const byId = new Map<string, StructuredPerson>();
   let values = 0;
   for (const script of scripts) {
-    if (script.length > LONGEST_SCRIPT) continue;
+    if (script.source.length > LONGEST_SCRIPT) continue;
     const open: { value: unknown; relation: StructuredPerson['relation'] }[] = [
-      { value: parseJsonLd(script), relation: 'person' },
+      { value: script.read(), relation: 'person' },
     ];
     for (let item = open.pop(); item !== undefined && values < MOST_VALUES; item = open.pop()) {
       values += 1;
