@@ -304,6 +304,20 @@ describe('lines that are remembered from page to page', () => {
     }
   });
 
+  it('name who stands below "by" on every page that has them', () => {
+    const body =
+      '<div class="byline"><div>by</div><div>Taylar Dawn Hedger, Thicket</div></div><p>Elk came back.</p>';
+    for (let round = 0; round < 2; round += 1)
+      expect(named('/category/hills/', body)).toEqual(['byline: Taylar Dawn Hedger']);
+  });
+
+  it('name somebody below the heading of a team, after they named nobody elsewhere', () => {
+    const line = '<p>Zwelda Brindlemoss, treasurer</p>';
+    expect(named('/2024/d-post', line)).toEqual([]);
+    const below = `<h2>Our team</h2>${line}<p>Yorin Thicketby, secretary</p>`;
+    expect(named('/2024/e-post', below)).toContain('name and role: Zwelda Brindlemoss');
+  });
+
   it('name somebody where they stand in a byline, after they named nobody elsewhere', () => {
     expect(named('/2024/a-post', '<p>Rosalind Achterberg</p>')).toEqual([]);
     expect(named('/2024/b-post', '<p class="byline">Rosalind Achterberg</p>')).toEqual([

@@ -134,12 +134,11 @@ function readLines(
     const isAuthorOnly = affiliation === 'past' && inside.has('byline') && reader.purpose === 'other';
     if (inside.has('comment') || (affiliation === 'past' && !isAuthorOnly)) continue;
     const isListed = inside.has('list of links') || inside.has('byline');
-    const silent = silentLines(line, reader);
-    const isSilent = line.text.length <= LONGEST_SILENT && silent.get(line.text) === true;
-    if (isSilent && isListed) continue;
     const isQuoted =
       inside.has('quote') || inside.has('guests') || affiliation === 'others' || reader.purpose === 'guests';
     const said = { sentence: line.text, isQuoted, inTeam: inside.has('team') || ofTeam.has(at) };
+    const silent = silentLines(line, said, reader);
+    const isSilent = line.text.length <= LONGEST_SILENT && silent.get(line.text) === true;
     if (isAuthorOnly) {
       readByline(line, said, reader);
       continue;
@@ -183,12 +182,13 @@ const silentByPlace: ReturnType<typeof createBoundedMap<string, true>>[] = [];
  */
 function silentLines(
   { inside }: PageLine,
+  { inTeam }: Said,
   { purpose }: Reader,
 ): ReturnType<typeof createBoundedMap<string, true>> {
   const place =
     (inside.has('byline') ? 1 : 0) |
     (inside.has('foot') ? 2 : 0) |
-    (inside.has('team') ? 4 : 0) |
+    (inTeam ? 4 : 0) |
     (inside.has('list of links') ? 8 : 0) |
     (purpose === 'other' ? 16 : 0) |
     (OF_PEOPLE.has(purpose) ? 32 : 0) |
