@@ -9,9 +9,9 @@ const SHARED = 16_000;
 const shared = createBoundedMap<string, string>(SHARED);
 
 /**
- * The one copy of a short text that all that is remembered of it shares. What asks for it by this copy finds it at once:
- * its number is made already, and the two texts are the same one. It has one byte a sign where it can, however the
- * page has its text, and patterns are quicker along such.
+ * The one copy of a short text that all that is remembered of it shares. What asks for it by this copy finds it at
+ * once: its number is made already, and the two texts are the same one. It has one byte a sign where it can, however
+ * the page has its text, and patterns are quicker along such.
  */
 export function sharedCopy(text: string): string {
   if (text.length > LONGEST) return text;
