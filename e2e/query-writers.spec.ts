@@ -39,6 +39,7 @@ test('who links to rivals is written as a query, and rows show what each of thei
   await expect(rows.first()).toBeVisible();
   await expect(tool.order).toHaveValue('rivals');
   await expect(tool.table().getByRole('columnheader')).toHaveText([
+    'Domain',
     'Linking page',
     'DA',
     'Links to thornwick-tools.example',

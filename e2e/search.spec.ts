@@ -72,7 +72,7 @@ test('ten websites come as a table, one credit each, and the balance is asked fo
   for (const name of ['Website', 'Industry', /^DA/, /^PA/, /^Spam score/]) {
     await expect(tool.table().getByRole('columnheader', { name })).toBeVisible();
   }
-  await expect(tool.table().getByRole('rowheader').first().getByRole('link')).toHaveAttribute(
+  await expect(tool.table().locator('tbody tr').first().getByRole('link')).toHaveAttribute(
     'href',
     /^https?:\/\/[^/]+\.example\//,
   );

@@ -12,7 +12,7 @@ function Status({ row }: { row: BulkRow }) {
   return (
     <span className="flex items-start gap-1.5 in-[li]:text-13/5">
       <Icon name={isErrorRow(row) ? 'alert' : 'check'} size={14} className="mt-0.75" />
-      <span>{row.status}</span>
+      <span className="wrap-anywhere">{row.status}</span>
       <YoursSince time={row.yours_since} />
     </span>
   );
@@ -41,7 +41,6 @@ export function BulkTable({ rows }: { rows: readonly BulkRow[] }) {
           >
             <th scope="row" className="mono wrap-anywhere max-lg:w-2/5">
               {row.domain}
-              {namesSource ? <RowMetricsSource row={row} /> : null}
             </th>
             <td>
               <Authority kind="da" value={row.da} isInline />
@@ -54,6 +53,7 @@ export function BulkTable({ rows }: { rows: readonly BulkRow[] }) {
             </td>
             <td>
               <Status row={row} />
+              {namesSource ? <RowMetricsSource row={row} /> : null}
             </td>
           </tr>
         ))}

@@ -49,10 +49,10 @@ export function HistoryTable({ entries }: HistoryRowsProps) {
             </td>
             <th scope="row">
               <TitleText title={entry.title} />
-              {namesSource ? <RowMetricsSource row={entry} /> : null}
             </th>
             <td>
               <UrlCell url={entry.url} />
+              {namesSource ? <RowMetricsSource row={entry} /> : null}
             </td>
             <td className="num text-right">
               <NumberText value={entry.da} />

@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import { hasSeveralSources } from '../../../lib/metrics-origin.ts';
+import { splitUrl } from '../../../lib/split-url.ts';
 import { Authority } from '../../../entities/metric.tsx';
 import { besideLinks, linkedRivals } from './gap-rows.ts';
 import { RowExtras } from '../results/row-extras.tsx';
@@ -31,6 +32,7 @@ export function GapTable({ rivals, results, page, submitted, reasonOf }: GapTabl
       <table className="results" data-part="gap-table">
         <caption className="sr-only">Search results, page {page}. Websites open in a new tab.</caption>
         <colgroup>
+          <col className="w-0" />
           <col className="w-[27%]" />
           <col className="w-25" />
           {isApart ? rivals.map((rival) => <col key={rival} className="w-24" />) : <col className="w-34" />}
@@ -39,6 +41,9 @@ export function GapTable({ rivals, results, page, submitted, reasonOf }: GapTabl
         </colgroup>
         <thead>
           <tr>
+            <th scope="col" className="relative p-0">
+              <span className="sr-only">Domain</span>
+            </th>
             <th scope="col">Linking page</th>
             <th scope="col">
               <abbr className="no-underline" title="Domain Authority">
@@ -75,7 +80,11 @@ export function GapTable({ rivals, results, page, submitted, reasonOf }: GapTabl
             const reason = reasonOf(result);
             return (
               <tr className="group/row" key={`${row} ${result.url}`}>
-                <th scope="row">
+                {/* As in the other table of results: what heads the row is the website alone. */}
+                <th scope="row" className="relative p-0">
+                  <span className="sr-only">{splitUrl(result.url).host}</span>
+                </th>
+                <td>
                   <ResultLink result={result} />
                   <ResultReasons reason={besideLinks(reason)} />
                   <RowExtras
@@ -84,7 +93,7 @@ export function GapTable({ rivals, results, page, submitted, reasonOf }: GapTabl
                     submitted={submitted}
                     namesSource={namesSource}
                   />
-                </th>
+                </td>
                 <td>
                   <Authority value={result.da} kind="da" />
                   <p className="num mt-1.5 text-12/4.5 text-faint">

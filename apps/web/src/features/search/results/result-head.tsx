@@ -31,7 +31,7 @@ export function ResultHead() {
     <thead>
       <tr>
         <th className="vein-cell" scope="col">
-          <span className="sr-only">Vein: width shows DA</span>
+          <span className="sr-only">Domain; vein: width shows DA</span>
         </th>
         <th scope="col">Website</th>
         <th scope="col" className="max-xl:hidden">

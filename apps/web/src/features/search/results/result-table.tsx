@@ -1,5 +1,6 @@
 import { hasSeveralSources } from '../../../lib/metrics-origin.ts';
 import { spamBand } from '../../../lib/spam-band.ts';
+import { splitUrl } from '../../../lib/split-url.ts';
 import { veinPaths } from '../../../lib/vein-path.ts';
 import { Authority, SpamScore } from '../../../entities/metric.tsx';
 import { Vein } from '../../../entities/vein.tsx';
@@ -41,10 +42,12 @@ export function ResultTable({ results, page, submitted, reasonOf }: ResultListPr
         <tbody>
           {results.map((result, row) => (
             <tr className="group/row" key={`${row} ${result.url}`}>
-              <td className="vein-cell">
+              {/* For each cell a screen reader may say again what heads its row: the website, and not all that is known of it. */}
+              <th className="vein-cell" scope="row">
                 <Vein path={paths[row] ?? ''} width={44} isSpam={isSpam(result)} />
-              </td>
-              <th scope="row">
+                <span className="sr-only">{splitUrl(result.url).host}</span>
+              </th>
+              <td>
                 <ResultLink result={result} />
                 <p
                   data-part="description"
@@ -60,7 +63,7 @@ export function ResultTable({ results, page, submitted, reasonOf }: ResultListPr
                   submitted={submitted}
                   namesSource={namesSource}
                 />
-              </th>
+              </td>
               <td className="pt-3.5 text-13/4.75 wrap-anywhere text-muted max-xl:hidden">
                 {industryText(result.industry)}
               </td>
