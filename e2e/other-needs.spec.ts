@@ -1,8 +1,33 @@
 // What people with other needs, windows and papers have of the pages, beside what the accessibility tests judge.
+import type { Locator, Page } from '@playwright/test';
 import { answerCall } from './support/answers.ts';
-import { found, resultRow } from './support/results.ts';
+import { backgroundLightness } from './support/colours.ts';
+import { expectNoSidewaysScroll } from './support/layout.ts';
+import { openAs } from './support/people.ts';
+import { found, resultPage, resultRow } from './support/results.ts';
+import { show } from './support/screen.ts';
+import { SCREENS } from './support/screens.ts';
 import { openTool, runQuery } from './support/search-tool.ts';
 import { expect, test } from './support/test.ts';
+
+const screenOf = (name: string) => {
+  const screen = SCREENS.find((one) => one.name === name);
+  if (screen === undefined) throw new Error(`There is no screen "${name}".`);
+  return screen;
+};
+
+const widthOf = (element: Locator) => element.evaluate((node) => node.getBoundingClientRect().width);
+
+/** Letters, words and lines as far apart as WCAG 1.4.12 asks for. */
+async function spreadText(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const rules = new CSSStyleSheet();
+    rules.replaceSync(
+      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }',
+    );
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, rules];
+  });
+}
 
 test('what heads a row of results is its website alone', async ({ page, person }) => {
   const rivals = ['barrowly.example', 'hortiko.example'];
@@ -22,4 +47,100 @@ test('what heads a row of results is its website alone', async ({ page, person }
     const heads = tool.table().getByRole('rowheader');
     await expect(heads).toHaveText(['understory.example', 'understory.example']);
   }
+});
+
+test('paper is printed in dark letters, also for whoever chose the dark theme', async ({ page }) => {
+  await page.goto('/pricing');
+  await page.getByRole('button', { name: 'Dark theme' }).click();
+  const primary = page.getByRole('main').locator('.panel').first();
+  await expect.poll(() => backgroundLightness(page.locator('body'))).toBeLessThan(60);
+  await page.emulateMedia({ media: 'print' });
+  await expect(primary).toHaveCSS('color-scheme', 'light');
+});
+
+test('on paper a list that scrolls on screen is there as a whole', async ({ page, person }) => {
+  await show(page, screenOf('projects listed'), (path) => openAs(page, person, path));
+  const list = page.getByRole('list', { name: 'Blocked sites' });
+  const hidden = () => list.evaluate((node) => node.scrollHeight - node.clientHeight);
+  expect(await hidden()).toBeGreaterThan(0);
+  await page.emulateMedia({ media: 'print' });
+  expect(await hidden()).toBe(0);
+});
+
+test('a website of a project has room for its name in windows of every width', async ({ page, person }) => {
+  const screen = screenOf('project with its websites');
+  await show(page, screen, (path) => openAs(page, person, path));
+  const head = page.getByRole('rowheader').first();
+  for (const width of [768, 900, 1024, 1180, 1181, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await widthOf(head), `at ${width} px`).toBeGreaterThan(150);
+  }
+});
+
+test('letters set further apart fit a phone', async ({ page, person }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/');
+  await spreadText(page);
+  await expectNoSidewaysScroll(page);
+  await answerCall(page, '/search', { json: resultPage(1) });
+  await runQuery(await openTool(page, person), 'intitle:result');
+  await page.getByRole('button', { name: 'Download All Pages' }).click();
+  await expect(page.getByRole('button', { name: /^Get the other pages/ })).toBeVisible();
+  await spreadText(page);
+  await expectNoSidewaysScroll(page);
+});
+
+test('whoever asks the system for more contrast has lines that are seen', async ({ page }) => {
+  await page.goto('/pricing');
+  const footer = page.getByRole('contentinfo');
+  const lineOf = () => footer.evaluate((node) => getComputedStyle(node).borderTopColor);
+  const before = await lineOf();
+  await page.emulateMedia({ contrast: 'more' });
+  expect(await lineOf()).not.toBe(before);
+});
+
+test('the bar at the top fits every window, with any balance and letters further apart', async ({
+  page,
+  person,
+}) => {
+  for (const credits of [20, 1_234_567]) {
+    await page.unrouteAll();
+    await answerCall(page, '/user/me', { json: { name: 'Ada', email: 'ada@e2e.example', credits } });
+    await openAs(page, person, '/profile');
+    await expect(page.getByRole('banner')).toContainText(/\d credits/);
+    const sizes = [320, 360, 900, 960, 1024].map((width) => ({ width, height: 700 }));
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      await expectNoSidewaysScroll(page);
+    }
+    await spreadText(page);
+    for (const size of credits === 20 ? sizes : sizes.slice(0, 2)) {
+      await page.setViewportSize(size);
+      await expectNoSidewaysScroll(page);
+    }
+  }
+});
+
+test('on a phone the account that somebody works for is named', async ({ page, person }) => {
+  const workplace = {
+    account: '00000000-0000-4000-8000-000000000001',
+    name: 'Tilth & Tine',
+    role: 'member',
+    month_cap: null,
+    used_this_month: 0,
+  };
+  await answerCall(page, '/user/me', {
+    json: {
+      name: 'Ben',
+      email: 'ben@e2e.example',
+      credits: 5,
+      works_for: workplace,
+      workplaces: [workplace],
+    },
+  });
+  await page.setViewportSize({ width: 360, height: 700 });
+  await openAs(page, person, '/dashboard');
+  const choice = page.getByRole('combobox', { name: 'Working for' });
+  await expect(choice).toBeVisible();
+  expect(await widthOf(choice)).toBeGreaterThan(170);
 });

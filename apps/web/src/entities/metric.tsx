@@ -62,7 +62,7 @@ function Figure({ inline, className = '', title, bar, children }: FigureProps) {
       className={`grid w-full ${inline ? `${inline} items-center gap-2.5 max-lg:grid-cols-[56px] max-lg:gap-1` : 'gap-1.5'}`}
     >
       <span
-        className={`num flex h-5 items-baseline gap-1.5 whitespace-nowrap ${inline ? 'text-13/5 font-label' : 'text-16/5 font-strong font-stretch-104%'} ${className}`}
+        className={`num flex min-h-5 flex-wrap items-baseline gap-x-1.5 whitespace-nowrap ${inline ? 'text-13/5 font-label' : 'text-16/5 font-strong font-stretch-104%'} ${className}`}
       >
         {children}
       </span>

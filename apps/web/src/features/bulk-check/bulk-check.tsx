@@ -45,7 +45,7 @@ export function BulkCheck({ credits }: { credits: number | null }) {
             </section>
           )}
         </div>
-        <div className="grid min-w-0 gap-4" ref={results}>
+        <div className="grid min-w-0 gap-4 *:min-w-0" ref={results}>
           <BulkResults
             rows={shown?.rows ?? null}
             checkedAt={shown?.past?.checked_at ?? null}

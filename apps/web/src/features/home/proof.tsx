@@ -33,10 +33,10 @@ export function Stats({ isShown = STATS.isShown }: { isShown?: boolean }) {
   return (
     <Band aria-label="In numbers">
       <div className="wrap">
-        <dl className="grid grid-cols-4 max-md:grid-cols-[1fr_1fr] max-md:gap-y-8">
+        <dl className="grid grid-cols-4 max-md:flex max-md:flex-wrap max-md:gap-y-8">
           {STATS.figures.map(({ figure, text }) => (
             <div
-              className="relative flex flex-col-reverse justify-end border-t border-text pt-5 pr-6 before:absolute before:top-0 before:left-0 before:h-3 before:w-px before:bg-text"
+              className="relative flex flex-col-reverse justify-end border-t max-md:flex-[1_1_45%] border-text pt-5 pr-6 before:absolute before:top-0 before:left-0 before:h-3 before:w-px before:bg-text"
               key={text}
             >
               <dt className="mt-1 text-15 text-muted max-sm:text-14/4.75">{text}</dt>

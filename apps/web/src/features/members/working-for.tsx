@@ -28,7 +28,7 @@ function Switch({ user }: { user: User }) {
           Working for
         </label>
         <select
-          className="input select min-w-0 max-w-full flex-none truncate max-sm:flex-1 sm:w-72"
+          className="input select min-w-0 max-w-full flex-none truncate max-sm:flex-[1_1_11rem] sm:w-72"
           id={id}
           value={here?.account ?? ''}
           onChange={(event) => switchAccount(event.target.value === '' ? null : event.target.value)}

@@ -238,7 +238,7 @@ export function ProjectView({ id, renderTitle }: ProjectViewProps) {
       {renderTitle(project.name)}
       <ProjectHead answer={data} place={addressOf(project.id, filters)} />
       <NewStrip project={project.id} />
-      <div className="grid grid-cols-[minmax(0,1fr)_320px] items-start gap-6 max-lg:grid-cols-[minmax(0,1fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)_320px] items-start gap-6 max-xl:grid-cols-[minmax(0,1fr)]">
         <div className="min-w-0">
           <section
             className="scroll-mt-2 focus:outline-none"

@@ -32,7 +32,6 @@ function SiteName({ site }: { site: ProjectSite }) {
       <WebLink
         className="mono relative block text-[12.5px]/5 wrap-anywhere max-sm:min-h-6"
         url={findSafeHref(site.url ?? '') ?? `https://${site.site}/`}
-        isTold
       >
         {site.site}
       </WebLink>
@@ -242,14 +241,14 @@ export function SiteRows({ project, sites }: { project: string; sites: readonly 
   const changing = useProjectChange(changeProjectSites);
   return (
     <div className="panel max-md:border-0 max-md:bg-transparent">
-      <table className="data-table table-fixed max-md:block max-md:[&_:is(tbody,th,td)]:block max-md:[&_tr]:mb-3 max-md:[&_tr]:grid max-md:[&_tr]:grid-cols-[auto_minmax(0,1fr)_auto] max-md:[&_tr]:rounded-3 max-md:[&_tr]:border max-md:[&_tr]:border-line max-md:[&_tr]:bg-surface max-md:[&_tr]:p-2 max-md:[&_:is(th,td)]:w-full max-md:[&_:is(th,td)]:border-b-0 max-md:[&_:is(th,td)]:px-1.5 max-md:[&_:is(th,td)]:py-1">
+      <table className="data-table table-fixed max-md:block max-md:[&_:is(tbody,th,td)]:block max-md:[&_tr]:mb-3 max-md:[&_tr]:grid max-md:[&_tr]:grid-cols-[auto_minmax(min-content,1fr)_auto] max-md:[&_tr]:rounded-3 max-md:[&_tr]:border max-md:[&_tr]:border-line max-md:[&_tr]:bg-surface max-md:[&_tr]:p-2 max-md:[&_:is(th,td)]:w-full max-md:[&_:is(th,td)]:border-b-0 max-md:[&_:is(th,td)]:px-1.5 max-md:[&_:is(th,td)]:py-1">
         <caption className="sr-only">Websites of the project. They open in a new tab.</caption>
         <colgroup className="max-md:hidden">
           <col />
           <col className="w-37" />
           <col className="w-11" />
           <col className="w-[24%]" />
-          <col className="w-[21%]" />
+          <col className="w-[18%]" />
           <col className="w-26" />
         </colgroup>
         <thead className="max-md:hidden">

@@ -26,7 +26,7 @@ export function CreditsGauge({ credits, owner = null }: CreditsGaugeProps) {
         : 'text-warning-text **:data-level:fill-warning';
   return (
     <Link
-      className={`inline-flex h-9 items-center justify-center gap-2 rounded-2 border border-line bg-surface px-3 font-label whitespace-nowrap no-underline hover:border-edge max-md:h-11 xs:min-w-30 max-xs:gap-1.5 max-xs:px-2 ${tone}`}
+      className={`inline-flex min-h-9 items-center justify-center gap-2 rounded-2 border border-line bg-surface px-3 font-label no-underline hover:border-edge max-md:min-h-11 xs:min-w-30 max-xs:gap-1.5 max-xs:px-2 ${tone}`}
       to={paths.buyCredits}
     >
       <svg width="10" height="18" viewBox="0 0 10 18" aria-hidden="true" focusable="false">

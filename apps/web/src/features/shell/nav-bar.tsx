@@ -21,7 +21,8 @@ const MENU_ID = 'main-menu';
 
 const LINK =
   'relative flex items-center font-medium text-muted no-underline hover:text-text focus-visible:-outline-offset-4 current:font-semibold current:text-text current:after:absolute current:after:bg-accent';
-const BAR_LINK = 'px-3 current:after:inset-x-3 current:after:-bottom-px current:after:h-0.75';
+const BAR_LINK =
+  'px-3 max-lg:px-1.5 current:after:inset-x-3 max-lg:current:after:inset-x-1.5 current:after:-bottom-px current:after:h-0.75';
 const MENU_LINK =
   'min-h-12 w-full gap-2.5 text-left text-16 current:after:inset-y-3.5 current:after:-left-3 current:after:w-0.75';
 
@@ -88,7 +89,7 @@ export function NavBar() {
     <header className="sticky top-0 z-20 border-b border-line bg-surface">
       <div className="wrap flex h-14 items-stretch gap-2">
         <Link
-          className="mr-5 flex min-h-11 items-center gap-2.5 text-17 font-[680] tracking-tight text-text font-stretch-116% no-underline max-sm:mr-0 max-xs:gap-1.5 max-xs:text-15"
+          className="mr-5 flex min-h-11 items-center gap-2.5 text-17 font-[680] tracking-tight text-text font-stretch-116% no-underline max-lg:mr-0 max-xs:gap-1.5 max-xs:text-15"
           to={isSignedIn ? paths.dashboard : paths.home}
         >
           <Mark />
