@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { answerCall } from './support/answers.ts';
 import { backgroundLightness } from './support/colours.ts';
 import { expectNoSidewaysScroll } from './support/layout.ts';
-import { openAs } from './support/people.ts';
+import { openAs, type SignedInPerson } from './support/people.ts';
 import { found, resultPage, resultRow } from './support/results.ts';
 import { show } from './support/screen.ts';
 import { SCREENS } from './support/screens.ts';
@@ -121,26 +121,57 @@ test('the bar at the top fits every window, with any balance and letters further
   }
 });
 
-test('on a phone the account that somebody works for is named', async ({ page, person }) => {
-  const workplace = {
-    account: '00000000-0000-4000-8000-000000000001',
-    name: 'Tilth & Tine',
-    role: 'member',
-    month_cap: null,
-    used_this_month: 0,
+const workplace = {
+  account: '00000000-0000-4000-8000-000000000001',
+  name: 'Tilth & Tine',
+  role: 'member',
+  month_cap: null,
+  used_this_month: 0,
+};
+
+/** Whoever is at the screen works for somebody else, and opens a page. */
+async function openAtWork(page: Page, person: SignedInPerson): Promise<Locator> {
+  const json = {
+    name: 'Ben',
+    email: 'ben@e2e.example',
+    credits: 5,
+    works_for: workplace,
+    workplaces: [workplace],
   };
-  await answerCall(page, '/user/me', {
-    json: {
-      name: 'Ben',
-      email: 'ben@e2e.example',
-      credits: 5,
-      works_for: workplace,
-      workplaces: [workplace],
-    },
-  });
-  await page.setViewportSize({ width: 360, height: 700 });
+  await answerCall(page, '/user/me', { json });
   await openAs(page, person, '/dashboard');
   const choice = page.getByRole('combobox', { name: 'Working for' });
   await expect(choice).toBeVisible();
-  expect(await widthOf(choice)).toBeGreaterThan(170);
+  return choice;
+}
+
+test('on a phone the account that somebody works for is named', async ({ page, person }) => {
+  await page.setViewportSize({ width: 360, height: 700 });
+  expect(await widthOf(await openAtWork(page, person))).toBeGreaterThan(170);
+});
+
+test('on a tinted ground a control has an edge that is seen, also in the dark', async ({ page, person }) => {
+  const choice = await openAtWork(page, person);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const contrast = await choice.evaluate((node) => {
+      const context = document.createElement('canvas').getContext('2d');
+      if (!context) throw new Error('This browser draws nothing.');
+      const lightness = (colour: string) => {
+        context.fillStyle = colour;
+        context.fillRect(0, 0, 1, 1);
+        const [red = 0, green = 0, blue = 0] = Array.from(context.getImageData(0, 0, 1, 1).data, (part) =>
+          part <= 10 ? part / 3294 : ((part / 255 + 0.055) / 1.055) ** 2.4,
+        );
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05;
+      };
+      const ground = node.closest('[data-part="working-for"]') ?? document.body;
+      const both = [
+        lightness(getComputedStyle(node).borderTopColor),
+        lightness(getComputedStyle(ground).backgroundColor),
+      ];
+      return Math.max(...both) / Math.min(...both);
+    });
+    expect(contrast, colorScheme).toBeGreaterThan(3);
+  }
 });

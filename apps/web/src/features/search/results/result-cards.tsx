@@ -55,7 +55,7 @@ export function ResultCards({
           <CardMetrics row={result} spamName="Spam score" className="mt-3">
             <div className="col-span-full flex gap-2 text-12/4">
               <CardTerm>Industry</CardTerm>
-              <dd>{industryText(result.industry)}</dd>
+              <dd className="min-w-0 wrap-anywhere">{industryText(result.industry)}</dd>
             </div>
           </CardMetrics>
           {renderContacts(result, results)}
