@@ -175,3 +175,37 @@ test('on a tinted ground a control has an edge that is seen, also in the dark', 
     expect(contrast, colorScheme).toBeGreaterThan(3);
   }
 });
+
+test('all letters grow with those that the reader has set, and the room between their lines', async ({
+  page,
+  person,
+}) => {
+  await show(page, screenOf('results of all kinds'), (path) => openAs(page, person, path));
+  const smallest = () =>
+    page.evaluate(() => {
+      const holders = [...document.querySelectorAll('main *')].filter((element) =>
+        [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== ''),
+      );
+      return Math.min(...holders.map((element) => parseFloat(getComputedStyle(element).fontSize)));
+    });
+  const before = await smallest();
+  const enlarge = () =>
+    page.evaluate(() => {
+      const rules = new CSSStyleSheet();
+      rules.replaceSync('html { font-size: 200% }');
+      document.adoptedStyleSheets = [...document.adoptedStyleSheets, rules];
+    });
+  await enlarge();
+  expect(await smallest()).toBeCloseTo(2 * before, 1);
+  await page.goto('/terms-and-conditions');
+  await enlarge();
+  const room = await page
+    .getByRole('main')
+    .getByRole('paragraph')
+    .last()
+    .evaluate((node) => {
+      const { lineHeight, fontSize } = getComputedStyle(node);
+      return parseFloat(lineHeight) / parseFloat(fontSize);
+    });
+  expect(room).toBeGreaterThan(1.3);
+});

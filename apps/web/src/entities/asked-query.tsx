@@ -13,7 +13,7 @@ export function AskedQuery({ query, className = '' }: AskedQueryProps) {
   const { filter, text } = readSmartQuery(query);
   if (filter === null)
     return (
-      <span className={`mono text-[12.5px]/5 wrap-anywhere ${className}`} title={text}>
+      <span className={`mono text-mono/5 wrap-anywhere ${className}`} title={text}>
         <QueryText query={text} />
       </span>
     );

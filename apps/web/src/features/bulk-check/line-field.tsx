@@ -33,7 +33,7 @@ export function LineField({ id, value, onChange, lines, invalid, describedBy }: 
         </ol>
       </div>
       <textarea
-        className="size-full resize-none overflow-auto border-0 bg-transparent px-3 py-2.5 font-mono text-[13.5px]/6 font-normal whitespace-pre text-text font-stretch-100% outline-none placeholder:text-faint placeholder:opacity-100 max-sm:text-16"
+        className="size-full resize-none overflow-auto border-0 bg-transparent px-3 py-2.5 font-mono text-code/6 font-normal whitespace-pre text-text font-stretch-100% outline-none placeholder:text-faint placeholder:opacity-100 max-sm:text-16"
         id={id}
         value={value}
         wrap="off"

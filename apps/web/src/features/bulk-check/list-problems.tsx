@@ -46,8 +46,8 @@ export function ListProblems({ read, needed, credits }: ListProblemsProps) {
           ) : null}
           <p>Enter one domain or full URL per line.</p>
           <p>
-            Examples: <code className="mono text-[12.5px] text-text">example.com</code> and{' '}
-            <code className="mono text-[12.5px] text-text">example.com/path</code>
+            Examples: <code className="mono text-mono text-text">example.com</code> and{' '}
+            <code className="mono text-mono text-text">example.com/path</code>
           </p>
         </div>
       ) : null}

@@ -38,7 +38,7 @@ function PackCard({ pack, chosen, isDisabled, onChoose }: PackCardProps) {
       <LyingCore credits={credits} />
       <span className="num grid grid-cols-[minmax(0,1fr)_auto] self-start text-13/4.75 text-muted max-sm:grid-cols-[auto_minmax(0,1fr)_auto] max-sm:items-baseline max-sm:gap-x-2.5">
         <span
-          className={`tag col-start-1 justify-self-start group-has-checked:bg-surface max-sm:col-start-2 max-sm:self-center ${RECOMMENDED.has(credits) ? 'tag-accent' : ''}`}
+          className={`tag col-start-1 justify-self-start max-sm:whitespace-normal group-has-checked:bg-surface max-sm:col-start-2 max-sm:self-center ${RECOMMENDED.has(credits) ? 'tag-accent' : ''}`}
         >
           {label}
         </span>

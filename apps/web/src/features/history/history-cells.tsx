@@ -20,7 +20,7 @@ export function QueryCell({ query, isCard = false }: CellProps & { query: string
   if (filter === null) {
     return (
       <span
-        className={`mono text-[12.5px]/5 **:bg-transparent **:shadow-none ${isCard ? 'line-clamp-3 wrap-anywhere' : `block truncate ${TWO_LINES}`}`}
+        className={`mono text-mono/5 **:bg-transparent **:shadow-none ${isCard ? 'line-clamp-3 wrap-anywhere' : `block truncate ${TWO_LINES}`}`}
         title={text}
       >
         <QueryText query={text} />
@@ -58,7 +58,7 @@ export function UrlCell({ url, isCard = false }: CellProps & { url: string | nul
   return (
     // Placed, for it holds the hidden words of the link, which would widen the page from where the text is cut off.
     <WebLink
-      className={`mono relative text-[12.5px]/5 ${isCard ? 'flex min-h-11 items-center overflow-hidden wrap-anywhere' : 'block truncate'}`}
+      className={`mono relative text-mono/5 ${isCard ? 'flex min-h-11 items-center overflow-hidden wrap-anywhere' : 'block truncate'}`}
       url={url}
       title={url}
       isTold

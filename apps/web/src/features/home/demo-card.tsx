@@ -37,7 +37,7 @@ function DemoResult({ row, path }: { row: DemoRow; path: string }) {
         >
           {row.title}
         </span>
-        <span className="mt-px block truncate font-mono text-[12.5px]/4.5 font-normal text-accent-text">
+        <span className="mt-px block truncate font-mono text-mono/4.5 font-normal text-accent-text">
           {row.host}
         </span>
       </div>

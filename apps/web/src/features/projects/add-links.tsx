@@ -83,7 +83,7 @@ export function AddLinks({ project }: { project: string }) {
     <form className="grid gap-2 border-t border-line pt-3" aria-label="Watch links" onSubmit={ask}>
       <Field htmlFor={`${id}-links`} label="Pages with your links, one a line">
         <textarea
-          className="input min-h-24 font-mono text-[13px] max-sm:text-16"
+          className="input min-h-24 font-mono text-13 max-sm:text-16"
           id={`${id}-links`}
           value={text}
           spellCheck={false}
@@ -100,7 +100,7 @@ export function AddLinks({ project }: { project: string }) {
       </p>
       <Field htmlFor={`${id}-target`} label="Target of lines that name none">
         <input
-          className="input font-mono text-[13px] max-sm:text-16"
+          className="input font-mono text-13 max-sm:text-16"
           id={`${id}-target`}
           value={target}
           placeholder="client.example"

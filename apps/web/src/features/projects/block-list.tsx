@@ -84,7 +84,7 @@ export function BlockList({ project, title, lead }: BlockListProps) {
           <Field htmlFor={id} label="Sites to block" hint={`at most ${formatCount(MAX_BLOCKED_SITES)}`}>
             <div className="flex flex-wrap gap-2">
               <input
-                className="input min-w-0 flex-1 basis-48 font-mono text-[13.5px] max-sm:text-16"
+                className="input min-w-0 flex-1 basis-48 font-mono text-code max-sm:text-16"
                 id={id}
                 value={text}
                 placeholder="one.example, two.example"
@@ -131,7 +131,7 @@ export function BlockList({ project, title, lead }: BlockListProps) {
                     key={site}
                     className="flex items-center justify-between gap-2 border-b border-line py-1"
                   >
-                    <span className="mono min-w-0 text-[12.5px]/5 wrap-anywhere">{site}</span>
+                    <span className="mono min-w-0 text-mono/5 wrap-anywhere">{site}</span>
                     <May call={unblockSites}>
                       <Button
                         kind="quiet"

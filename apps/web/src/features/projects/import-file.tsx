@@ -172,8 +172,8 @@ function LastImport({ last }: { last: SiteImport }) {
   return (
     <div className="grid gap-2 border-t border-line pt-3">
       <p className="text-13/5 wrap-anywhere text-muted" role="status">
-        Last import, {formatDateTime(last.created_at)}:{' '}
-        <span className="mono text-[12.5px]">{last.file}</span>, addresses in the column “{last.column}”.
+        Last import, {formatDateTime(last.created_at)}: <span className="mono text-mono">{last.file}</span>,
+        addresses in the column “{last.column}”.
       </p>
       <Facts className="text-13">
         <Fact term="Rows read">{formatCount(last.rows)}</Fact>

@@ -53,7 +53,7 @@ function Look({ look }: { look: LinkLook }) {
         </span>
       )}
       {look.sha256 === null ? null : (
-        <span className="mono text-[11.5px] text-faint">SHA-256 {look.sha256}</span>
+        <span className="mono text-[0.71875rem] text-faint">SHA-256 {look.sha256}</span>
       )}
       {look.has_capture ? (
         <Button kind="quiet" className="-ml-3.5 justify-self-start" disabled={isBusy} onClick={save}>

@@ -30,7 +30,7 @@ function SiteName({ site }: { site: ProjectSite }) {
         </span>
       )}
       <WebLink
-        className="mono relative block text-[12.5px]/5 wrap-anywhere max-sm:min-h-6"
+        className="mono relative block text-mono/5 wrap-anywhere max-sm:min-h-6"
         url={findSafeHref(site.url ?? '') ?? `https://${site.site}/`}
       >
         {site.site}

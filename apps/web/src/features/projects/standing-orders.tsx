@@ -199,7 +199,7 @@ export function StandingOrders({ project }: { project: string }) {
         >
           <Field htmlFor={`${id}-query`} label="Query">
             <input
-              className="input font-mono text-[13.5px] max-sm:text-16"
+              className="input font-mono text-code max-sm:text-16"
               id={`${id}-query`}
               value={query}
               maxLength={4000}

@@ -31,7 +31,7 @@ export function ExcludeField({ value, isOff, message, onChange }: ExcludeFieldPr
   return (
     <Field htmlFor={EXCLUDE_ID} label="Exclude sites" hint="separated by commas">
       <input
-        className="input font-mono text-[13.5px] max-sm:text-16"
+        className="input font-mono text-code max-sm:text-16"
         id={EXCLUDE_ID}
         value={value}
         placeholder="one.example, two.example"

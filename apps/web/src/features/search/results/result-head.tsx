@@ -1,7 +1,7 @@
 function Axis() {
   return (
     <span
-      className="mt-0.75 flex justify-between font-mono text-[10.5px]/2.5 font-normal tracking-[-0.02em] text-faint font-stretch-100%"
+      className="mt-0.75 flex justify-between font-mono text-[0.65625rem]/2.5 font-normal tracking-[-0.02em] text-faint font-stretch-100%"
       aria-hidden="true"
     >
       <span>0</span>

@@ -16,7 +16,7 @@ export function ResultLink({ result }: { result: FoundResult }) {
       </span>
       <span
         data-part="address"
-        className="mt-px block truncate font-mono text-[12.5px]/4.5 font-normal text-accent-text"
+        className="mt-px block truncate font-mono text-mono/4.5 font-normal text-accent-text"
         title={result.url}
       >
         {host}
