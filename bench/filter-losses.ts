@@ -7,6 +7,10 @@ import {
   readInputs,
   type PageView,
 } from '../packages/smart-filters/src/index.ts';
+import { LEAST_CHANCE } from '../packages/smart-filters/src/filters/learned-check.ts';
+import { readPage } from '../packages/smart-filters/src/page-reading.ts';
+import { topicChance } from '../packages/smart-filters/src/topic.ts';
+import { isTopicFilter } from '../packages/smart-filters/src/topic-features.ts';
 import type { SiteFinder } from '../packages/web-index/src/index.ts';
 
 /** Why a page that somebody asks for is not delivered, whatever its judge says. */
@@ -24,7 +28,11 @@ export function findLoss(id: LearnedId, view: PageView, asked: string, sites: Si
   if (!queries.some((query) => matchesPage(query, prepared))) return 'not retrieved';
   return passWhile(() => {
     if (judgePage(filter, inputs, view).passes) return null;
-    // With the topic in its title a page is on it; what then stops it is a rule.
+    if (filter.inOtherWords !== undefined && isTopicFilter(id)) {
+      const topic = filter.inOtherWords.topic(inputs);
+      return topicChance(readPage(view), topic, id) < LEAST_CHANCE ? 'not on the topic' : 'a hard rule';
+    }
+    // With the name in its title a page is about it; what then stops it is a rule.
     const titled = { ...view, title: `${asked} ${view.title}` };
     return judgePage(filter, inputs, titled).passes ? 'not on the topic' : 'a hard rule';
   });

@@ -309,6 +309,7 @@ TABLE job
   failures integer NOT NULL DEFAULT 0
   last_error text
   claimed_until timestamp with time zone
+  held_until timestamp with time zone
   job_pkey: PRIMARY KEY (name)
 
 TABLE key_hold
@@ -1379,7 +1380,11 @@ BEGIN
   END IF;
   IF array_position(states, NEW.state) < array_position(states, OLD.state)
     OR NEW.returned_paise < OLD.returned_paise OR NEW.returned_credits < OLD.returned_credits THEN
-    RAISE EXCEPTION 'order % would go back from % to %', OLD.id, OLD.state, NEW.state USING ERRCODE = 'check_violation';
+    IF OLD.credit_entry_id IS NULL OR NEW.credit_entry_id IS NULL OR NOT EXISTS (
+      SELECT FROM payment p WHERE p.order_id = NEW.id AND p.captured AND p.id <> NEW.credited_payment_id
+        AND p.amount_paise = NEW.amount_paise AND p.currency = NEW.currency) THEN
+      RAISE EXCEPTION 'order % would go back from % to %', OLD.id, OLD.state, NEW.state USING ERRCODE = 'check_violation';
+    END IF;
   END IF;
   RETURN NEW;
 END $function$

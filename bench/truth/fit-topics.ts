@@ -4,10 +4,12 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
+import { LEAST_CHANCE } from '../../packages/smart-filters/src/filters/learned-check.ts';
 import { learnedScore } from '../../packages/smart-filters/src/learned-score.ts';
 import { readInputs, type PageView } from '../../packages/smart-filters/src/index.ts';
 import { readPage } from '../../packages/smart-filters/src/page-reading.ts';
 import {
+  isTopicFilter,
   readTopicFeatures,
   TOPIC_FEATURES,
   type TopicFilterId,
@@ -15,7 +17,7 @@ import {
 import { chanceByTrees, fitBoosted, type Boosted, type TreeExample } from '../boosting.ts';
 import { foldOf } from '../folds.ts';
 import { keyOf, openSites, viewsAt } from '../labelled-pages.ts';
-import { PUT_AWAY, readNaturalTopics, TOPIC_IDS } from './natural-topics.ts';
+import { PUT_AWAY, readNaturalTopics } from './natural-topics.ts';
 import { FREE_TOPICS, readTopics, TOPICS } from './topics.ts';
 
 const FILE = path.resolve(import.meta.dirname, '../../packages/smart-filters/src/topic-weights.json');
@@ -28,8 +30,6 @@ const WRITTEN_WEIGHT = 0.3;
 const ALONE_WEIGHT = 0.5;
 /** A page that was drawn for many counts for so many at most. */
 const MOST_FOR_ONE = 3;
-/** As in packages/smart-filters/src/filters/learned-check.ts: kind and topic together. */
-const LEAST_CHANCE = 0.4;
 
 interface Pair extends TreeExample {
   /** The same of a page whose site is not known, as one that a search vendor found. */
@@ -102,8 +102,6 @@ function readPairs(viewOf: (url: string) => PageView | undefined): Pair[] {
   );
   return [...natural, ...written];
 }
-
-const isTopicFilter = (id: string): id is TopicFilterId => TOPIC_IDS.some((one) => one === id);
 
 function pairOf(view: PageView, id: TopicFilterId, asked: string, fits: boolean) {
   const { filter, inputs } = readInputs(id, `"${asked.replaceAll('"', ' ')}"`);

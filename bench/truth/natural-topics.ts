@@ -11,14 +11,6 @@ import type { TruthRow } from './truth-row.ts';
  */
 const NATURAL_TOPICS = path.resolve(import.meta.dirname, 'natural-topic-labels.csv');
 
-export const TOPIC_IDS: readonly TopicFilterId[] = [
-  'guest_post_pages',
-  'resource_pages',
-  'directories',
-  'listicles',
-  'tool_aggregators',
-];
-
 interface NaturalRow {
   readonly url: string;
   readonly id: TopicFilterId;

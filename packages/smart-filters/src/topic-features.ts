@@ -44,6 +44,8 @@ const KINDS = [
 /** The filters that are asked for by a topic, and not by a name. */
 export type TopicFilterId = (typeof KINDS)[number];
 
+export const isTopicFilter = (id: string): id is TopicFilterId => KINDS.some((one) => one === id);
+
 const ofReading = (reading: string): string[] => OF_A_READING.map((name) => `${reading}.${name}`);
 
 /** What `readTopicFeatures` returns, in its order. */

@@ -89,8 +89,9 @@ export function keepFocus(within: Element): () => void {
     const active = document.activeElement;
     const isNobodys = active === null || active === document.body;
     if (control?.isConnected === true && control.matches(':disabled')) {
-      // It has the keyboard until the browser draws again.
       if (wasOff && isNobodys) newFieldOf(control)?.focus();
+      // It has the keyboard until the browser draws again; by then the answer may have come, and nothing more comes.
+      else if (!wasOff) requestAnimationFrame(settleSoon);
       wasOff = true;
     } else if (control === undefined || !isNobodys) return;
     else if (!control.isConnected) {

@@ -28,7 +28,7 @@ export function topicCheck(id: TopicFilterId, page: PageReading, topic: string):
  * Below it more rows were wrong than right, on topics that customers type and in an index of 100,000 pages; above 0.4
  * more right ones are lost than wrong ones.
  */
-const LEAST_CHANCE = 0.4;
+export const LEAST_CHANCE = 0.4;
 
 /**
  * The verdict of a learned filter that asks for a name, `subject`: null below the score from which its rows are right;

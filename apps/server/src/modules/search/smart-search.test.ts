@@ -179,7 +179,10 @@ describe('a search for calls', () => {
     {
       title: 'Write for us',
       url: 'https://plot.test/write-for-us',
-      site: { home: 'The Plot\nGardening for people with little time', titles: [] },
+      site: {
+        home: 'The Plot\nGardening for people with little time',
+        titles: ['Write for us', 'Pruning roses', 'What to sow in May'],
+      },
     },
   );
 
