@@ -6,8 +6,8 @@ import type { TruthRow } from './truth-row.ts';
 
 /**
  * Rows of topics as customers type them who have seen no page, asked of one index of all captures: what was delivered
- * (ten at most), some of what the topic kept out, and some of what was nearly of the kind. Readers judged each by itself
- * and did not know which was which.
+ * (ten at most), some of what the topic kept out, and some of what was nearly of the kind. Readers judged each by
+ * itself and did not know which was which.
  */
 const NATURAL_TOPICS = path.resolve(import.meta.dirname, 'natural-topic-labels.csv');
 
@@ -22,7 +22,9 @@ interface NaturalRow {
   readonly foundAs: 'delivered' | 'delivered since' | 'off topic' | 'off kind';
   /** Of so many pages this one was read, with itself: of what the topic kept out some were drawn by lot. */
   readonly standsFor: number;
-  /** Nothing is learned from the third set: the judge of the first two was asked it before anybody had read its rows. */
+  /**
+   * Nothing is learned from the third set: the judge of the first two was asked it before anybody had read its rows.
+   */
   readonly set: 'first' | 'second' | typeof PUT_AWAY;
 }
 

@@ -1,4 +1,6 @@
-/** What is added where a page ends in a leaf; or which feature decides, the most it may be to go left, left and right. */
+/**
+ * What is added where a page ends in a leaf; or which feature decides, the most it may be to go left, left and right.
+ */
 export type Tree = number | readonly [feature: number, most: number, left: Tree, right: Tree];
 
 /** The log-odds that trees, learned one after the other, give together. */

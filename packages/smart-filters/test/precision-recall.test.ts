@@ -27,8 +27,8 @@ type Held = readonly [precision: number, recall: number] | { readonly mostWrong:
  * must not fall. The judges are learned from real pages first, and from these a little; the README says what that cost
  * here, and why minima of tools and lists fell: real lists of other things stand beside real lists of tools in what was
  * judged, and not in these sets. Since topics are judged too, by what customers type into a large index, a general page
- * may be taken for a topic that another of these few pages has more of. Where a judge finds nothing of a set any more, what is held is how many wrong pages it
- * may deliver there.
+ * may be taken for a topic that another of these few pages has more of. Where a judge finds nothing of a set any more,
+ * what is held is how many wrong pages it may deliver there.
  */
 const BELOW_THE_GOAL: Readonly<Record<string, Partial<Record<FilterId, Held>>>> = {
   sample: {
