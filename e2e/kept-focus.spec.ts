@@ -4,8 +4,6 @@ import { adjustCredits, callApi, openAs } from './support/people.ts';
 import { openTool, OTHER_WIDE_QUERY, WIDE_QUERY } from './support/search-tool.ts';
 import { expect, test } from './support/test.ts';
 
-const SLOWER_THAN_AN_ANSWER_MS = 600;
-
 /** By the keyboard, as whoever sees no screen does. */
 async function press(what: Locator): Promise<void> {
   // Some are off until what they work on is there.
@@ -178,26 +176,6 @@ test('a form that begins anew has the keyboard in its field, and so has whoever 
   await expect(sites).toBeFocused();
   await press(loss.getByRole('button', { name: 'Keep it' }));
   await expect(page.getByRole('button', { name: 'Delete this project…' })).toBeFocused();
-});
-
-test('a form that begins anew has the keyboard also on a machine that is slower than the answer', async ({
-  page,
-  person,
-}) => {
-  const begun = await callApi(person, '/projects/create', { name: 'Tilth' });
-  const { id } = (await begun.json()) as { id: string };
-  await page.addInitScript((least) => {
-    const later = window.setTimeout.bind(window);
-    Object.assign(window, {
-      setTimeout: (then: () => void, ms = 0) => later(then, Math.max(ms, least)),
-    });
-  }, SLOWER_THAN_AN_ANSWER_MS);
-  await openAs(page, person, `/project?id=${id}`);
-  const sites = page.getByLabel('Sites to block');
-  await sites.fill('one.example');
-  await press(page.getByRole('button', { name: 'Block', exact: true }));
-  await expect(page.getByText('1 site blocked.')).toBeVisible();
-  await expect(sites).toBeFocused();
 });
 
 test('a line that does not say where its link leads is told by its number', async ({ page, person }) => {
