@@ -184,6 +184,19 @@ export function viewsAt({ findViews, sites }: IndexReader, url: string): PageVie
   }));
 }
 
+/** The page at an address, with its site; each is looked for once. */
+export function viewFinder(reader: IndexReader): (url: string) => PageView | undefined {
+  const views = new Map<string, PageView | undefined>();
+  return (url) => {
+    if (!views.has(url))
+      views.set(
+        url,
+        viewsAt(reader, url).find((view) => keyOf(view.url) === keyOf(url)),
+      );
+    return views.get(url);
+  };
+}
+
 export const keyOf = (url: string): string =>
   url
     .replace(/^https?:\/\/(?:www\.)?/i, '')

@@ -16,7 +16,7 @@ import {
 } from '../../packages/smart-filters/src/topic-features.ts';
 import { chanceByTrees, fitBoosted, type Boosted, type TreeExample } from '../boosting.ts';
 import { foldOf } from '../folds.ts';
-import { keyOf, openSites, viewsAt } from '../labelled-pages.ts';
+import { openSites, viewFinder } from '../labelled-pages.ts';
 import { PUT_AWAY, readNaturalTopics } from './natural-topics.ts';
 import { FREE_TOPICS, readTopics, TOPICS } from './topics.ts';
 
@@ -48,15 +48,7 @@ interface Pair extends TreeExample {
 export async function fitTopics(): Promise<void> {
   const { reader, close } = await openSites();
   try {
-    const views = new Map<string, PageView | undefined>();
-    const viewOf = (url: string): PageView | undefined => {
-      if (!views.has(url))
-        views.set(
-          url,
-          viewsAt(reader, url).find((view) => keyOf(view.url) === keyOf(url)),
-        );
-      return views.get(url);
-    };
+    const viewOf = viewFinder(reader);
     const pairs = readPairs(viewOf);
     const chances = crossValidate(pairs);
     console.log(`${pairs.length} pairs; by topic and domain`);

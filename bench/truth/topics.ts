@@ -4,7 +4,7 @@ import { READS, type LearnedId } from '../../packages/smart-filters/src/judges.t
 import type { PageView } from '../../packages/smart-filters/src/index.ts';
 import { findLoss, type Loss } from '../filter-losses.ts';
 import { foldOf } from '../folds.ts';
-import { keyOf, openSites, viewsAt } from '../labelled-pages.ts';
+import { openSites, viewFinder } from '../labelled-pages.ts';
 import { HALVES } from './open-pages.ts';
 import { measureNatural } from './natural-topics.ts';
 import type { TruthRow } from './truth-row.ts';
@@ -43,15 +43,7 @@ interface Asked {
 export async function measureTopics(): Promise<TruthRow[]> {
   const { reader, close } = await openSites();
   try {
-    const views = new Map<string, PageView | undefined>();
-    const viewOf = (url: string): PageView | undefined => {
-      if (!views.has(url))
-        views.set(
-          url,
-          viewsAt(reader, url).find((view) => keyOf(view.url) === keyOf(url)),
-        );
-      return views.get(url);
-    };
+    const viewOf = viewFinder(reader);
     const ask = ({ url, id, isWanted, topic }: Topic): Asked[] => {
       const view = viewOf(url);
       if (view === undefined) return [];

@@ -32,6 +32,8 @@ export interface PaymentsApp {
   order(person: Person, credits?: number): Promise<PaymentOrder>;
   /** The customer pays; the proof is null where the bank refused. */
   pay(orderId: string, outcome?: PaymentOutcome): CheckoutProof | null;
+  /** Orders, and pays twice; the provider captured both, and nobody here was told of either. */
+  payTwice(person: Person): Promise<PaidTwice>;
   verify(person: Person, proof: CheckoutProof): Promise<Answer<{ success: boolean; message: string }>>;
   /** Posts a webhook as the provider does, altered where a test says so. Answers the status. */
   post(
@@ -43,6 +45,13 @@ export interface PaymentsApp {
   /** Makes an order older, by an interval in PostgreSQL's words. */
   makeOlder(orderId: string, by: string): Promise<void>;
   close(): Promise<void>;
+}
+
+interface PaidTwice {
+  readonly orderId: string;
+  /** Payments. */
+  readonly first: string;
+  readonly second: string;
 }
 
 interface PaymentsAppOptions {
@@ -84,6 +93,15 @@ export async function startPaymentsApp({
     pay(orderId, outcome = 'captured') {
       const attempt = provider.book.attempt(orderId, outcome);
       return attempt.status === 'paid' ? attempt.proof : null;
+    },
+    async payTwice(person) {
+      const { id } = await paymentsApp.order(person);
+      paymentsApp.pay(id, 'captured later');
+      paymentsApp.pay(id);
+      const [first, second] = provider.book.getOrder(id).payments;
+      if (first === undefined || second === undefined) throw new Error('no two payments');
+      await gateway.capture(await gateway.getPayment(first.id));
+      return { orderId: id, first: first.id, second: second.id };
     },
     verify: (person, proof) => person.call(verifyPayment, { body: proof }),
     async makeOlder(orderId, by) {

@@ -54,21 +54,14 @@ function readEvent(event: { name: string; body: string | Uint8Array }): GatewayE
  * Both payments of an order captured, and those of the names refunded in full; each event as far as it matters here.
  */
 async function paidTwice(refunded: readonly string[]): Promise<{ orderId: string; events: GatewayEvent[] }> {
-  const { id } = await paymentsApp.order(bob);
-  const { book } = paymentsApp.provider;
-  paymentsApp.pay(id, 'captured later');
-  paymentsApp.pay(id);
-  const [first, second] = book.getOrder(id).payments;
-  if (first === undefined || second === undefined) throw new Error('no two payments');
-  await paymentsApp.gateway.capture(await paymentsApp.gateway.getPayment(first.id));
-  for (const { id: paymentId } of [first, second].filter((_, at) =>
-    refunded.includes(at === 0 ? 'first' : 'second'),
-  ))
-    book.refund(paymentId, { notes: {}, receipt: null, speed: 'normal' });
+  const { orderId, ...payments } = await paymentsApp.payTwice(bob);
+  for (const [name, id] of Object.entries(payments))
+    if (refunded.includes(name))
+      paymentsApp.provider.book.refund(id, { notes: {}, receipt: null, speed: 'normal' });
   const events = paymentsApp.provider
-    .listEvents(id)
+    .listEvents(orderId)
     .filter(({ name }) => name !== 'payment.authorized' && name !== 'order.paid');
-  return { orderId: id, events: events.map(readEvent) };
+  return { orderId, events: events.map(readEvent) };
 }
 
 type Ends = Map<string, number>;

@@ -23,24 +23,6 @@ beforeEach(async () => {
 });
 afterAll(() => paymentsApp.close());
 
-interface Bought {
-  readonly orderId: string;
-  /** The provider has both; nobody here was told of either. */
-  readonly first: string;
-  readonly second: string;
-}
-
-async function payTwice(): Promise<Bought> {
-  const { id } = await paymentsApp.order(bob);
-  const { book } = paymentsApp.provider;
-  paymentsApp.pay(id, 'captured later');
-  paymentsApp.pay(id);
-  const [first, second] = book.getOrder(id).payments;
-  if (first === undefined || second === undefined) throw new Error('no two payments');
-  await paymentsApp.gateway.capture(await paymentsApp.gateway.getPayment(first.id));
-  return { orderId: id, first: first.id, second: second.id };
-}
-
 const refund = (paymentId: string, amount?: number): void => {
   const given = { notes: {}, receipt: null, speed: 'normal' };
   paymentsApp.provider.book.refund(paymentId, amount === undefined ? given : { ...given, amount });
@@ -65,7 +47,7 @@ const spend = (credits: number): Promise<number> =>
   );
 
 test('who paid twice and gets the credited payment back keeps the credits; with both back they go', async () => {
-  const { orderId, first, second } = await payTwice();
+  const { orderId, first, second } = await paymentsApp.payTwice(bob);
   await tellOf(orderId, first);
   await tellOf(orderId, second);
   expect(await booksOf(paymentsApp.app, bob)).toMatchObject({ balance: 50, purchases: 1 });
@@ -81,7 +63,7 @@ test('who paid twice and gets the credited payment back keeps the credits; with 
 });
 
 test('a second payment that becomes known after the first went back gives the credits again, and says so', async () => {
-  const { orderId, first, second } = await payTwice();
+  const { orderId, first, second } = await paymentsApp.payTwice(bob);
   await tellOf(orderId, first);
   await spend(30);
   refund(first);
@@ -104,7 +86,7 @@ test('a second payment that becomes known after the first went back gives the cr
 });
 
 test('a refund of which a webhook tells makes the provider be asked for other payments, within minutes and once', async () => {
-  const { orderId, first } = await payTwice();
+  const { orderId, first } = await paymentsApp.payTwice(bob);
   await tellOf(orderId, first);
   refund(first);
   await tellOf(orderId, first);
@@ -115,7 +97,7 @@ test('a refund of which a webhook tells makes the provider be asked for other pa
 });
 
 test('the look after a refund waits while the provider is away', async () => {
-  const { orderId, first } = await payTwice();
+  const { orderId, first } = await paymentsApp.payTwice(bob);
   await tellOf(orderId, first);
   refund(first);
   await tellOf(orderId, first);
@@ -132,7 +114,7 @@ test('the look after a refund waits while the provider is away', async () => {
 test.each(['first', 'second'] as const)(
   'with every webhook lost and the %s payment refunded, a look at the order credits it once and takes nothing',
   async (which) => {
-    const bought = await payTwice();
+    const bought = await paymentsApp.payTwice(bob);
     refund(bought[which]);
     const { id } = (
       await sql<{ id: string }>`
@@ -147,7 +129,7 @@ test.each(['first', 'second'] as const)(
 );
 
 test('the daily report learns of a second payment that nobody told of, and then of the refund of the first', async () => {
-  const { orderId, first } = await payTwice();
+  const { orderId, first } = await paymentsApp.payTwice(bob);
   await tellOf(orderId, first);
   refund(first);
   const today = new Date().toISOString().slice(0, 10);
@@ -156,7 +138,7 @@ test('the daily report learns of a second payment that nobody told of, and then 
 });
 
 test('operators are told of the payment that is too much until one of the two is refunded', async () => {
-  const { orderId, first, second } = await payTwice();
+  const { orderId, first, second } = await paymentsApp.payTwice(bob);
   await paymentsApp.makeOlder(orderId, '1 hour');
   const before = await countWaitingOrders(paymentsApp.app.db);
   await tellOf(orderId, first);
@@ -180,7 +162,7 @@ test('operators are told of the payment that is too much until one of the two is
 });
 
 test('parts of both that went back count together', async () => {
-  const { orderId, first, second } = await payTwice();
+  const { orderId, first, second } = await paymentsApp.payTwice(bob);
   await tellOf(orderId, first);
   await tellOf(orderId, second);
   refund(first, 12_900 / 2);
