@@ -2,7 +2,8 @@ import { decodedPath } from '@linklode/query-language';
 import { anyOf } from './lexicon/index.ts';
 import type { PageWords } from './lexicon/people-lexicon.ts';
 
-export type PagePurpose = 'home' | 'team' | 'about' | 'author' | 'contact' | 'guests' | 'other';
+export const PAGE_PURPOSES = ['home', 'team', 'about', 'author', 'contact', 'guests', 'other'] as const;
+export type PagePurpose = (typeof PAGE_PURPOSES)[number];
 
 /** A part of the path that is one of these words, up to its end. */
 const pathPart = (words: string, end = String.raw`(?:[/.]|$)`): string => String.raw`(?:^|\/)${words}${end}`;

@@ -1,3 +1,4 @@
+import { parse } from 'tldts';
 import type { ExtractedLink } from '../page.ts';
 import { isForumPage } from './forum-page.ts';
 import { readName, type ShapedName } from './name-shape.ts';
@@ -23,13 +24,15 @@ export interface Reader {
   purpose: PagePurpose;
   /** The registrable domain of the page. */
   domain: string;
+  /** It presents a site on a host of projects, each of which is its owner's. */
+  isOfProject: boolean;
   /** The page is written by a guest or asks somebody questions. */
   isOfGuest: boolean;
   /** Its texts are those of the members of a forum. */
   isOfForum: boolean;
   /** The law asks for the page: beside who answers for the site, it names whose pictures and templates are used. */
   isLegal: boolean;
-  /** How often somebody was named, new or not. */
+  /** How often somebody was named, new or not, or was passed over for whose archive the page is. */
   named: number;
   add(by: NamedBy, name: ShapedName, said: Partial<PersonMark> & { sentence: string }): void;
 }
@@ -39,17 +42,19 @@ export function createReader(page: PageForPeople): Reader {
   const slugs = profilesOf(page.links);
   const head = [page.title, ...page.lines.slice(0, 30).map((line) => line.text)].join('\n');
   const author = authorOf(page.url);
+  const purpose = pagePurposeOf(page.url);
   const reader: Reader = {
     marks,
     named: 0,
-    purpose: pagePurposeOf(page.url),
+    purpose,
     domain: page.domain,
+    isOfProject: purpose !== 'other' && parse(page.domain, { allowPrivateDomains: true }).isPrivate === true,
     isOfGuest: GUEST_PAGE.test(head.slice(0, 3000)),
     isOfForum: isForumPage(page.url),
     isLegal: LEGAL.test(page.url),
     add(by, { name, isKnown }, said) {
-      if (author !== null && OF_TEXTS.has(by) && !isIn(name, author)) return;
       reader.named += 1;
+      if (author !== null && OF_TEXTS.has(by) && !isIn(name, author)) return;
       const key = `${by} ${name.toLowerCase()}`;
       if (marks.has(key) || marks.size >= MOST_PEOPLE) return;
       const best = slugs

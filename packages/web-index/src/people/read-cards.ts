@@ -126,13 +126,17 @@ function isSameName(one: string, other: string): boolean {
 const NAME_BEFORE =
   /^([^,|–—(:]{3,60}?(?:,\s*(?:[JSjs]r|Ph\.?\s?D|PhD|M\.?D|MBA|M\.?A|M\.?Sc|Ed\.?D|Esq)\.?(?=\s*[,|–—(:]))*)\s*(?:,|\||[–—]|\s[-/]\s|\(|:)\s*(.+)$/u;
 
+/** "<b>Ann Lee, Treasurer</b> Ann grew up by the sea": what is told of her is no role. */
+export function stating({ text, leadLength }: PageLine): string {
+  if (leadLength === 0 || leadLength >= text.length) return text;
+  const lead = text.slice(0, leadLength);
+  return /^[^,]{3,60},\s+\p{L}/u.test(lead) ? lead : text;
+}
+
 /** "Jane Doe, editor", "Jane Doe (treasurer)", "Editor: Jane Doe". */
 export function readNameAndRole(line: PageLine, said: Said, reader: Reader): void {
   if (line.text.length > 200) return;
-  // "<b>Ann Lee, Treasurer</b> Ann grew up by the sea": what is told of her is no role.
-  const lead = line.text.slice(0, line.leadLength);
-  const told = /^[^,]{3,60},\s+\p{L}/u.test(lead) ? lead : line.text;
-  const parts = NAME_BEFORE.exec(told);
+  const parts = NAME_BEFORE.exec(stating(line));
   if (parts === null) {
     // "Editor in chief Ann Lee", on a page of people.
     const named = OF_PEOPLE.has(reader.purpose) || said.inTeam ? readRoleBeforeName(line.text) : null;

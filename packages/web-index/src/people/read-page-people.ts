@@ -1,4 +1,3 @@
-import { parse } from 'tldts';
 import { createBoundedMap } from '../store/bounded-map.ts';
 import { sharedCopy } from './remembered.ts';
 import { ONLY_STATED } from './person-features.ts';
@@ -32,7 +31,8 @@ import {
 } from './person-phrases.ts';
 import { readProfile } from './profile-address.ts';
 import { readOwnPage } from './own-page.ts';
-import { readCard, readLabelled, readListOfNames, readNameAndRole } from './read-cards.ts';
+import { readCard, readLabelled, readListOfNames, readNameAndRole, stating } from './read-cards.ts';
+import { PAGE_PURPOSES } from './page-purpose.ts';
 import { readPerson, withoutLinkWords, type ProfileLink } from './read-person.ts';
 import { readWays } from './read-ways.ts';
 import { readCompany } from './role-phrase.ts';
@@ -138,7 +138,7 @@ function readLines(
       inside.has('quote') || inside.has('guests') || affiliation === 'others' || reader.purpose === 'guests';
     const said = { sentence: line.text, isQuoted, inTeam: inside.has('team') || ofTeam.has(at) };
     const silent = silentLines(line, said, reader);
-    const isSilent = line.text.length <= LONGEST_SILENT && silent.get(line.text) === true;
+    const isSilent = silent?.get(line.text) === true;
     if (isAuthorOnly) {
       readByline(line, said, reader);
       continue;
@@ -167,33 +167,48 @@ function readLines(
       readListOfNames(line, said, reader);
       saysNothing &&= reader.named === named;
     }
-    if (!isSilent && saysNothing && line.text.length <= LONGEST_SILENT)
-      silent.set(sharedCopy(line.text), true);
+    if (!isSilent && saysNothing) silent?.set(sharedCopy(line.text), true);
   }
 }
 
 const MOST_SILENT = 2_000;
 const LONGEST_SILENT = 160;
-const silentByPlace: ReturnType<typeof createBoundedMap<string, true>>[] = [];
+/** So many places are remembered, twice as many at most: pages are of few kinds, and their lines stand in few ways. */
+const MOST_PLACES = 64;
+const silentByPlace = createBoundedMap<number, ReturnType<typeof createBoundedMap<string, true>>>(
+  MOST_PLACES,
+);
 
 /**
  * Lines that name nobody by themselves where they stand so: those of menus and feet come with every page of a site.
- * What decides about a line beside its words is where it stands and what the page is for.
+ * Null for one that is not remembered.
+ *
+ * The place is all that decides whether `readByline`, `readGuest`, `readSentences` and `readNameAndRole` name anybody,
+ * beside the words: whatever else comes to be asked there belongs here too, or the people of a page hang on which pages
+ * were read before it.
  */
 function silentLines(
-  { inside }: PageLine,
+  line: PageLine,
   { inTeam }: Said,
-  { purpose }: Reader,
-): ReturnType<typeof createBoundedMap<string, true>> {
+  { purpose, isLegal, isOfProject }: Reader,
+): ReturnType<typeof createBoundedMap<string, true>> | null {
+  if (line.text.length > LONGEST_SILENT || stating(line) !== line.text) return null;
+  const { inside } = line;
   const place =
     (inside.has('byline') ? 1 : 0) |
     (inside.has('foot') ? 2 : 0) |
-    (inTeam ? 4 : 0) |
+    (inside.has('team') ? 4 : 0) |
     (inside.has('list of links') ? 8 : 0) |
-    (purpose === 'other' ? 16 : 0) |
-    (OF_PEOPLE.has(purpose) ? 32 : 0) |
-    (inside.has('author link') ? 64 : 0);
-  return (silentByPlace[place] ??= createBoundedMap(MOST_SILENT));
+    (inside.has('author link') ? 16 : 0) |
+    (inTeam ? 32 : 0) |
+    (isLegal ? 64 : 0) |
+    (isOfProject ? 128 : 0) |
+    (PAGE_PURPOSES.indexOf(purpose) << 8);
+  const known = silentByPlace.get(place);
+  if (known !== undefined) return known;
+  const made = createBoundedMap<string, true>(MOST_SILENT);
+  silentByPlace.set(place, made);
+  return made;
 }
 
 function readSentences(line: PageLine, said: Said, reader: Reader): void {
@@ -244,10 +259,9 @@ function readSentences(line: PageLine, said: Said, reader: Reader): void {
 
 /** On a host of projects whoever made the site is its owner. */
 function readMaker({ text }: PageLine, said: Said, reader: Reader): void {
-  const made = reader.purpose === 'other' || text.length > LONGEST_MADE ? null : MADE_BY.exec(text);
+  const made = !reader.isOfProject || text.length > LONGEST_MADE ? null : MADE_BY.exec(text);
   const maker = made === null ? null : readLeading(text.slice(made[0].length), true);
-  if (maker?.isKnown && parse(reader.domain, { allowPrivateDomains: true }).isPrivate)
-    reader.add('founder sentence', maker, said);
+  if (maker?.isKnown) reader.add('founder sentence', maker, said);
 }
 const LONGEST_MADE = 80;
 
