@@ -1,15 +1,9 @@
-import type { Tree } from '../packages/smart-filters/src/boosted-trees.ts';
-import { sumOfTrees } from '../packages/smart-filters/src/boosted-trees.ts';
+import type { Boosted, Tree } from '../packages/smart-filters/src/boosted-trees.ts';
 
 export interface TreeExample {
   readonly x: readonly number[];
   readonly y: 0 | 1;
   readonly weight: number;
-}
-
-export interface Boosted {
-  readonly intercept: number;
-  readonly trees: readonly Tree[];
 }
 
 interface BoostingOptions {
@@ -84,10 +78,6 @@ export function fitBoosted(examples: readonly TreeExample[], options: BoostingOp
     trees.push(asTree(grown));
   }
   return { intercept: rounded(intercept), trees };
-}
-
-export function chanceByTrees({ intercept, trees }: Boosted, x: readonly number[]): number {
-  return 1 / (1 + Math.exp(-intercept - sumOfTrees(trees, x)));
 }
 
 const rounded = (value: number): number => Number(value.toFixed(4));

@@ -4,6 +4,7 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
+import { chanceByTrees, type Boosted } from '../../packages/smart-filters/src/boosted-trees.ts';
 import { LEAST_CHANCE } from '../../packages/smart-filters/src/filters/learned-check.ts';
 import { learnedScore } from '../../packages/smart-filters/src/learned-score.ts';
 import { readInputs, type PageView } from '../../packages/smart-filters/src/index.ts';
@@ -14,7 +15,7 @@ import {
   TOPIC_FEATURES,
   type TopicFilterId,
 } from '../../packages/smart-filters/src/topic-features.ts';
-import { chanceByTrees, fitBoosted, type Boosted, type TreeExample } from '../boosting.ts';
+import { fitBoosted, type TreeExample } from '../boosting.ts';
 import { foldOf } from '../folds.ts';
 import { openSites, viewFinder } from '../labelled-pages.ts';
 import { PUT_AWAY, readNaturalTopics } from './natural-topics.ts';

@@ -3,8 +3,19 @@
  */
 export type Tree = number | readonly [feature: number, most: number, left: Tree, right: Tree];
 
-/** The log-odds that trees, learned one after the other, give together. */
-export function sumOfTrees(trees: readonly Tree[], x: readonly number[]): number {
+/** Trees that were learned one after the other. */
+export interface Boosted {
+  /** Log-odds before any tree. */
+  readonly intercept: number;
+  readonly trees: readonly Tree[];
+}
+
+/** The chance, 0 to 1, that the trees together give to what these features are of. */
+export function chanceByTrees({ intercept, trees }: Boosted, x: readonly number[]): number {
+  return 1 / (1 + Math.exp(-intercept - sumOfTrees(trees, x)));
+}
+
+function sumOfTrees(trees: readonly Tree[], x: readonly number[]): number {
   let sum = 0;
   for (const tree of trees) {
     let node = tree;

@@ -1,5 +1,5 @@
 import { containsPhrase, findPhrase, words } from '@linklode/query-language';
-import { sumOfTrees, type Tree } from './boosted-trees.ts';
+import { chanceByTrees, type Boosted } from './boosted-trees.ts';
 import type { PageReading } from './page-reading.ts';
 import { placeNear, readTopicFeatures, TOPIC_FEATURES, type TopicFilterId } from './topic-features.ts';
 import weights from './topic-weights.json' with { type: 'json' };
@@ -15,18 +15,13 @@ export function withoutKind(topic: string, kind: RegExp): string {
   return rest.some((word) => !isSmall(word)) ? rest.join(' ') : topic;
 }
 
-interface Judge {
-  readonly features: readonly string[];
-  readonly intercept: number;
-  readonly trees: readonly Tree[];
-}
-
-let judge: Judge | undefined;
+let judge: Boosted | undefined;
 
 /** What `npm run bench -- fit-topics` learned. Throws where that was from other features than these. */
-function topicJudge(): Judge {
-  judge ??= weights as unknown as Judge;
-  if (judge.features.join() === TOPIC_FEATURES.join()) return judge;
+function readJudge(): Boosted {
+  // Arrays in a file have no length for the compiler.
+  const learned = weights as unknown as Boosted & { readonly features: readonly string[] };
+  if (learned.features.join() === TOPIC_FEATURES.join()) return learned;
   throw new Error(
     'topic-weights.json was learned from other features: npm run bench -- fit-topics learns anew.',
   );
@@ -38,8 +33,7 @@ function topicJudge(): Judge {
  */
 export function topicChance(page: PageReading, topic: string, kind: TopicFilterId): number {
   if (isShout(topic)) return shoutWeight(page, topic.trim());
-  const { intercept, trees } = topicJudge();
-  return 1 / (1 + Math.exp(-intercept - sumOfTrees(trees, readTopicFeatures(page, topic, kind))));
+  return chanceByTrees((judge ??= readJudge()), readTopicFeatures(page, topic, kind));
 }
 
 /**

@@ -13,7 +13,7 @@ import type { TopicFilterId } from '../topic-features.ts';
 
 /**
  * The verdict of a filter that is asked for by a topic: null below the score from which its rows are of the kind, and
- * where kind and topic together are rather wrong than right.
+ * where kind and topic together are too unsure.
  */
 export function topicCheck(id: TopicFilterId, page: PageReading, topic: string): Verdict {
   const chance = topicChance(page, topic, id);
