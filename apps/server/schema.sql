@@ -615,7 +615,7 @@ TABLE project
   created_at timestamp with time zone NOT NULL DEFAULT now()
   private_to uuid
   project_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(id)
-  project_name_check: CHECK (((length(name) >= 1) AND (length(name) <= 100)))
+  project_name_check: CHECK (((length(rtrim(name)) >= 1) AND (length(rtrim(name)) <= 100)))
   project_pkey: PRIMARY KEY (id)
   project_private_to_fkey: FOREIGN KEY (private_to) REFERENCES account(id)
   CREATE UNIQUE INDEX project_name ON public.project USING btree (account_id, lower(name))

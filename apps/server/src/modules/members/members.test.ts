@@ -313,3 +313,38 @@ test('a project that its maker keeps to themselves is nobody else’s but the ow
     found: [{ name: 'Acme', state: 'contacted' }],
   });
 });
+
+test('a name is free for whoever sees no project of that name, so that none tells of a hidden one', async () => {
+  const dan = await makeMember(app, alice, `dan-${count}`);
+  const eve = await makeMember(app, alice, `eve-${count}`);
+  const forAccount = alice.accountId;
+  const secret = { name: 'Acme Secret', private: true };
+  const ofDan = await dan.call(createProject, { body: secret, forAccount });
+  const ofEve = await eve.call(createProject, { body: { ...secret, name: 'ACME secret' }, forAccount });
+  expect([ofDan.body.name, ofEve.status, ofEve.body.name]).toEqual(['Acme Secret', 200, 'ACME secret']);
+  const taken = { status: 422, body: { code: 'name_taken' } };
+  expect(await eve.call(createProject, { body: secret, forAccount })).toMatchObject(taken);
+  expect(await alice.call(createProject, { body: secret })).toMatchObject(taken);
+  const namesOf = async (person: Person) =>
+    (await person.call(listProjects, { forAccount })).body.projects.map(({ name }) => name);
+  expect([await namesOf(dan), await namesOf(eve)]).toEqual([['Acme Secret'], ['ACME secret']]);
+  expect(await namesOf(alice)).toHaveLength(2);
+
+  const shared = await eve.call(createProject, { body: { name: 'Fern' }, forAccount });
+  const rename = { project: shared.body.id, name: 'acme secret' };
+  expect(await eve.call(renameProject, { body: rename, forAccount })).toMatchObject(taken);
+  await eve.call(renameProject, { body: { project: ofEve.body.id, name: 'Moss' }, forAccount });
+  expect((await eve.call(renameProject, { body: rename, forAccount })).body.name).toBe('acme secret');
+  // Dan sees it now beside his own, and shows his own to all under another name only.
+  const show = { project: ofDan.body.id, name: 'Acme Secret', private: false as const };
+  expect(await dan.call(renameProject, { body: show, forAccount })).toMatchObject(taken);
+  const longest = { name: 'x'.repeat(100), private: true };
+  for (const person of [dan, eve])
+    expect((await person.call(createProject, { body: longest, forAccount })).body.name).toBe(longest.name);
+
+  // The release before inserts so.
+  const before = await sql`
+    INSERT INTO project (account_id, name) VALUES (${forAccount}, 'Moss')
+    ON CONFLICT (account_id, lower(name)) DO NOTHING RETURNING id`.execute(app.db);
+  expect(before.rows).toEqual([]);
+});

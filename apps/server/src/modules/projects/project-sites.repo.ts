@@ -5,7 +5,7 @@ import { askingMember } from '../../platform/asking-account.ts';
 import { isoTime } from '../../platform/database/iso-time.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { rowsOf } from '../../platform/database/rows-of.ts';
-import { seen } from './projects.repo.ts';
+import { nameOf, seen } from './projects.repo.ts';
 
 /** What is known of a website that comes into a project. */
 export interface NewProjectSite {
@@ -227,7 +227,7 @@ export async function findMemberships(
   sites: readonly string[],
 ): Promise<z.infer<typeof Membership>[]> {
   return rowsOf(Membership)`
-    SELECT s.site, p.id AS project, p.name, s.state FROM project p JOIN project_site s ON s.project_id = p.id
+    SELECT s.site, p.id AS project, ${nameOf('p')} AS name, s.state FROM project p JOIN project_site s ON s.project_id = p.id
     WHERE p.account_id = ${accountId} AND ${seen()} AND s.site = ANY(${[...sites]}::text[])
     ORDER BY s.added_at DESC, p.name`.list(db);
 }

@@ -1,4 +1,4 @@
-import { SITE_STATES, type Project, type SiteState } from '@linklode/contract';
+import { MAX_PROJECTS, SITE_STATES, type Project, type SiteState } from '@linklode/contract';
 import { sql, type RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { askingMember } from '../../platform/asking-account.ts';
@@ -41,8 +41,11 @@ function toProject({ states, private: isPrivate, ...row }: z.infer<typeof Projec
   };
 }
 
+/** The name of a project as it was given: see `storedName`. */
+export const nameOf = (project: string): RawBuilder<string> => sql`rtrim(${sql.ref(`${project}.name`)})`;
+
 const projectsWhere = (condition: RawBuilder<unknown>) => rowsOf(ProjectRow)`
-  SELECT p.id, p.name, ${isoTime(sql.ref('p.created_at'))} AS created_at, p.private_to IS NOT NULL AS private,
+  SELECT p.id, ${nameOf('p')} AS name, ${isoTime(sql.ref('p.created_at'))} AS created_at, p.private_to IS NOT NULL AS private,
     (SELECT json_object_agg(state, n) FROM
       (SELECT state, count(*) AS n FROM project_site WHERE project_id = p.id GROUP BY state) counted) AS states,
     (SELECT count(*) FROM blocked_site b WHERE b.account_id = p.account_id AND b.project_id = p.id) AS blocked
@@ -79,32 +82,51 @@ export async function countProjects(tx: Database, accountId: string): Promise<nu
   return n;
 }
 
-/** Null where the account has a project of this name. */
+/** Whether another project that whoever asks sees is called so. */
+export async function isNameTaken(
+  tx: Database,
+  accountId: string,
+  name: string,
+  exceptId: string | null,
+): Promise<boolean> {
+  const taken = await sql`
+    SELECT 1 FROM project p WHERE p.account_id = ${accountId} AND lower(${nameOf('p')}) = lower(${name}::text)
+      AND p.id IS DISTINCT FROM ${exceptId}::uuid AND ${seen()}`.execute(tx);
+  return taken.rows.length > 0;
+}
+
+/**
+ * The name with as many blanks behind it as make it unique in the account. A unique index asks for that which older
+ * versions insert with; a project that is hidden from whoever names may have the name.
+ */
+const storedName = (accountId: string, name: string, exceptId: string | null): RawBuilder<unknown> => sql`(
+  SELECT ${name}::text || repeat(' ', n) FROM generate_series(0, ${MAX_PROJECTS}::int) n WHERE NOT EXISTS (
+    SELECT FROM project o WHERE o.account_id = ${accountId} AND o.id IS DISTINCT FROM ${exceptId}::uuid
+      AND lower(o.name) = lower(${name}::text || repeat(' ', n)))
+  ORDER BY n LIMIT 1)`;
+
+/** Under the lock of the account's lists, for a name that is not taken. */
 export async function insertProject(
   tx: Database,
   accountId: string,
   { name, privateTo }: { name: string; privateTo: string | null },
-): Promise<string | null> {
-  const row = await rowsOf({ id: z.string() })`
-    INSERT INTO project (account_id, name, private_to) VALUES (${accountId}, ${name}, ${privateTo})
-    ON CONFLICT (account_id, lower(name)) DO NOTHING RETURNING id`.find(tx);
-  return row?.id ?? null;
+): Promise<string> {
+  const { id } = await rowsOf({ id: z.string() })`
+    INSERT INTO project (account_id, name, private_to)
+    VALUES (${accountId}, ${storedName(accountId, name, null)}, ${privateTo}) RETURNING id`.get(tx);
+  return id;
 }
 
-/** `taken`: another project of the account is called so. */
+/** Under the lock of the account's lists, for a name that is not taken. */
 export async function setProjectName(
   tx: Database,
   accountId: string,
   id: string,
   name: string,
-): Promise<'done' | 'taken'> {
-  const taken = await sql`
-    SELECT 1 FROM project WHERE account_id = ${accountId} AND lower(name) = lower(${name}) AND id <> ${id}`.execute(
-    tx,
-  );
-  if (taken.rows.length > 0) return 'taken';
-  await sql`UPDATE project SET name = ${name} WHERE account_id = ${accountId} AND id = ${id}`.execute(tx);
-  return 'done';
+): Promise<void> {
+  await sql`
+    UPDATE project SET name = ${storedName(accountId, name, id)}
+    WHERE account_id = ${accountId} AND id = ${id}`.execute(tx);
 }
 
 export async function showToAll(tx: Database, accountId: string, id: string): Promise<void> {

@@ -34,7 +34,7 @@ export async function getProject(db: Database, accountId: string, id: string): P
   return project;
 }
 
-/** Begins a project. Throws 422 where the account has its most, or one of this name. */
+/** Begins a project. Throws 422 where the account has its most, or one of this name that whoever asks sees. */
 export async function beginProject(
   db: DatabasePool,
   accountId: string,
@@ -49,8 +49,8 @@ export async function beginProject(
         `An account can have ${MAX_PROJECTS} projects. Delete one that is done, and its place is free.`,
       );
     }
+    if (await repo.isNameTaken(tx, accountId, name, null)) throw nameTaken();
     const id = await repo.insertProject(tx, accountId, { name, privateTo });
-    if (id === null) throw nameTaken();
     return getProject(tx, accountId, id);
   });
 }
@@ -64,7 +64,8 @@ export async function renameProject(
   return inTransaction(db, async (tx) => {
     await repo.lockListsOf(tx, accountId);
     await getProject(tx, accountId, id);
-    if ((await repo.setProjectName(tx, accountId, id, name)) === 'taken') throw nameTaken();
+    if (await repo.isNameTaken(tx, accountId, name, id)) throw nameTaken();
+    await repo.setProjectName(tx, accountId, id, name);
     if (isForAll) await repo.showToAll(tx, accountId, id);
     return getProject(tx, accountId, id);
   });
