@@ -530,6 +530,7 @@ TABLE payment_order
   created_at timestamp with time zone NOT NULL DEFAULT now()
   next_check_at timestamp with time zone
   checks integer NOT NULL DEFAULT 0
+  look_at timestamp with time zone
   payment_order_account_id_fkey: FOREIGN KEY (account_id) REFERENCES credit_account(account_id)
   payment_order_amount_paise_check: CHECK ((amount_paise >= 100))
   payment_order_check: CHECK (((returned_paise >= 0) AND (returned_paise <= amount_paise)))
@@ -553,6 +554,7 @@ TABLE payment_order
   CREATE INDEX payment_order_account ON public.payment_order USING btree (account_id, created_at DESC)
   CREATE INDEX payment_order_age ON public.payment_order USING btree (created_at DESC)
   CREATE INDEX payment_order_due ON public.payment_order USING btree (next_check_at) WHERE (next_check_at IS NOT NULL)
+  CREATE INDEX payment_order_look ON public.payment_order USING btree (look_at) WHERE (look_at IS NOT NULL)
   CREATE TRIGGER payment_order_moves_forward BEFORE UPDATE ON public.payment_order FOR EACH ROW EXECUTE FUNCTION guard_payment_order()
   CREATE TRIGGER payment_order_not_emptied BEFORE TRUNCATE ON public.payment_order FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
   CREATE TRIGGER payment_order_stays BEFORE DELETE ON public.payment_order FOR EACH ROW EXECUTE FUNCTION refuse_change()

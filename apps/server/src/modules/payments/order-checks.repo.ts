@@ -12,18 +12,24 @@ const OPEN_DAYS = 4;
 const PAUSE_SECONDS = sql`CASE WHEN created_at > now() - interval '2 hours' THEN 900
   WHEN created_at > now() - interval '1 day' THEN 3600 ELSE 14400 END`;
 
-/** Orders that are due for a check with the gateway, the longest due first. */
+/**
+ * Orders that are due for a check with the gateway, the longest due first. Open ones wait in `next_check_at`, credited
+ * ones in `look_at`, which versions from before 0056 do not know: older ones would ask about them in every run.
+ */
 export function listDueOrders(db: Database, limit: number): Promise<{ id: string }[]> {
   return rowsOf({ id: z.string() })`
-    SELECT id FROM payment_order WHERE ${isDue(sql`next_check_at`, PAUSE_SECONDS)} ORDER BY next_check_at LIMIT ${limit}`.list(
-    db,
-  );
+    SELECT id FROM (
+      SELECT id, next_check_at AS at FROM payment_order WHERE ${isDue(sql`next_check_at`, PAUSE_SECONDS)}
+      UNION ALL SELECT id, look_at FROM payment_order WHERE ${isDue(sql`look_at`, PAUSE_SECONDS)}) due
+    GROUP BY id ORDER BY min(at) LIMIT ${limit}`.list(db);
 }
 
 /** Orders that are still checked, due or not, the oldest first. */
 export function listOpenOrders(db: Database): Promise<{ id: string }[]> {
   return rowsOf({ id: z.string() })`
-    SELECT id FROM payment_order WHERE next_check_at IS NOT NULL ORDER BY created_at`.list(db);
+    SELECT id FROM payment_order WHERE next_check_at IS NOT NULL OR look_at IS NOT NULL ORDER BY created_at`.list(
+    db,
+  );
 }
 
 /** Orders older than 20 minutes for which money was taken, or is held for us, but no credits were given. */
@@ -48,16 +54,19 @@ export async function closeOrPlan(db: DatabasePool, id: string, isKnown: boolean
       next_check_at = CASE
         WHEN credit_entry_id IS NOT NULL OR created_at < now() - make_interval(days => ${OPEN_DAYS})
           OR (NOT ${isKnown} AND created_at < now() - interval '15 minutes') THEN NULL
-        ELSE now() + make_interval(secs => ${PAUSE_SECONDS}) END
+        ELSE now() + make_interval(secs => ${PAUSE_SECONDS}) END,
+      look_at = NULL
     WHERE id = ${id}`.execute(db);
 }
 
 /** The check is not postponed beyond the day on which the order would be closed anyway. */
 export async function postponeCheck(db: DatabasePool, id: string, seconds: number): Promise<void> {
+  const next = sql`CASE WHEN created_at >= now() - make_interval(days => ${OPEN_DAYS + 1})
+    THEN now() + make_interval(secs => ${seconds}) END`;
   await sql`
     UPDATE payment_order SET checks = checks + 1,
-      next_check_at = CASE WHEN created_at < now() - make_interval(days => ${OPEN_DAYS + 1}) THEN NULL
-        ELSE now() + make_interval(secs => ${seconds}) END,
+      next_check_at = CASE WHEN credit_entry_id IS NULL THEN ${next} END,
+      look_at = CASE WHEN credit_entry_id IS NOT NULL THEN ${next} END,
       state = CASE WHEN credit_entry_id IS NULL AND created_at < now() - make_interval(days => ${OPEN_DAYS + 1})
         THEN 'expired' ELSE state END
     WHERE id = ${id}`.execute(db);

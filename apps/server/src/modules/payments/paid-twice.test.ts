@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   bob = await paymentsApp.app.signIn('bob', randomUUID());
-  await sql`UPDATE payment_order SET next_check_at = NULL`.execute(paymentsApp.app.db);
+  await sql`UPDATE payment_order SET next_check_at = NULL, look_at = NULL`.execute(paymentsApp.app.db);
 });
 afterAll(() => paymentsApp.close());
 
@@ -94,6 +94,23 @@ test('a refund of which a webhook tells makes the provider be asked for other pa
   expect((await reconcileDue(paymentsApp.parts)).looked).toBe(1);
   expect(await booksOf(paymentsApp.app, bob)).toMatchObject({ balance: 50, owed: 0 });
   expect((await reconcileDue(paymentsApp.parts)).looked).toBe(0);
+});
+
+test('a look at a credited order is planned where no older version looks, and one that such a version planned is made once', async () => {
+  const { orderId, first } = await paymentsApp.payTwice(bob);
+  await tellOf(orderId, first);
+  refund(first);
+  await tellOf(orderId, first);
+  // What versions from before 0053 ask about, and leave as it is.
+  const before = sql`SELECT 1 FROM payment_order WHERE next_check_at <= now() AND credit_entry_id IS NOT NULL`;
+  expect((await before.execute(paymentsApp.app.db)).rows).toEqual([]);
+  // Those from 0053 to 0055, which run beside this one during an upgrade, plan it so.
+  await sql`UPDATE payment_order SET next_check_at = now() WHERE provider_order_id = ${orderId}`.execute(
+    paymentsApp.app.db,
+  );
+  expect((await reconcileDue(paymentsApp.parts)).looked).toBe(1);
+  expect((await reconcileDue(paymentsApp.parts)).looked).toBe(0);
+  expect((await before.execute(paymentsApp.app.db)).rows).toEqual([]);
 });
 
 test('the look after a refund waits while the provider is away', async () => {

@@ -52,7 +52,7 @@ interface NewOrder {
 }
 
 const ORDER = sql`id, account_id, credits, amount_paise, currency, state, provider_order_id, credited_payment_id,
-  credited_at, returned_paise, returned_credits, created_at, next_check_at, checks`;
+  credited_at, returned_paise, returned_credits, created_at, coalesce(look_at, next_check_at) AS next_check_at, checks`;
 const PAYMENT = sql`id, order_id, state, captured, amount_paise, currency, refunded_paise, fault, source, seen_at`;
 
 /** The first check follows after a quarter of an hour: by then most purchases are done or given up. */
@@ -232,7 +232,7 @@ export async function markReturned(
   await sql`
     UPDATE payment_order SET returned_paise = ${returned.paise}, returned_credits = ${returned.credits},
       state = CASE WHEN ${returned.paise}::bigint = amount_paise THEN 'refunded' ELSE 'credited' END,
-      next_check_at = now()
+      look_at = now()
     WHERE id = ${orderId}`.execute(tx);
 }
 
