@@ -2,7 +2,7 @@ import type { SiteImport, SiteState } from '@linklode/contract';
 import { AppError } from '../../platform/app-error.ts';
 import { inTransaction, type Database, type DatabasePool } from '../../platform/database/open-database.ts';
 import { putIntoProject, putOnBlockList, noSuchProject } from './projects.service.ts';
-import { findProject, lockListsOf } from './projects.repo.ts';
+import { lockListsOf, lockProject } from './projects.repo.ts';
 import * as repo from './site-imports.repo.ts';
 import { findSiteName } from './site-name.ts';
 
@@ -70,9 +70,9 @@ export async function importPart(db: DatabasePool, accountId: string, part: Impo
 
 async function beginOrGoOn(tx: Database, accountId: string, part: ImportPart): Promise<repo.ImportRow> {
   const { project, list, file, column } = part;
+  await lockListsOf(tx, accountId);
   if (part.import === null) {
-    if (project !== null && (await findProject(tx, accountId, project)) === null) throw noSuchProject();
-    await lockListsOf(tx, accountId);
+    if (project !== null && !(await lockProject(tx, accountId, project))) throw noSuchProject();
     const lately = await repo.countImportsBegun(tx, accountId, DAY_SECONDS);
     if (lately.count >= IMPORTS_A_DAY) {
       const words = `An account can bring in ${IMPORTS_A_DAY} files in a day. Nothing was added.`;
@@ -81,6 +81,7 @@ async function beginOrGoOn(tx: Database, accountId: string, part: ImportPart): P
     }
     return repo.insertImport(tx, accountId, { projectId: project, list, file, column });
   }
+  await repo.lockProjectOf(tx, accountId, part.import);
   const begun = await repo.lockImport(tx, accountId, part.import);
   if (begun === null || begun.project_id !== project || begun.list !== list) throw noSuchImport();
   if (begun.undone_at !== null)
@@ -107,6 +108,8 @@ export async function takeBack(
   importId: string,
 ): Promise<{ removed: number; kept: number }> {
   return inTransaction(db, async (tx) => {
+    await lockListsOf(tx, accountId);
+    await repo.lockProjectOf(tx, accountId, importId);
     if ((await repo.lockImport(tx, accountId, importId)) === null) throw noSuchImport();
     return repo.takeBackImport(tx, importId);
   });

@@ -2,8 +2,10 @@ import {
   addProjectSites,
   changeProjectSites,
   createProject,
+  deleteProject,
   importSites,
   listProjectSites,
+  undoImport,
 } from '@linklode/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -82,5 +84,27 @@ describe('a file that is brought in', () => {
       app.db,
     );
     expect((await part(['n/a'])).status).toBe(200);
+  });
+
+  test('is added to, changed, undone and goes with its project at once: none of them waits for another that waits for it', async () => {
+    const rows = Array.from({ length: 300 }, (_, at) => `site${at}.example`);
+    for (let round = 0; round < 8; round++) {
+      const list = round % 2 === 0 ? 'sites' : 'blocked';
+      const { body } = await alice.call(createProject, { body: { name: `round ${round}` } });
+      const into = { project: body.id, list, column: 'site' };
+      const begun = (await part(rows, into)).body.id;
+      const statuses = await Promise.all([
+        part(rows, { ...into, import: begun, first_line: 400 }),
+        alice.call(changeProjectSites, {
+          body: { project: body.id, sites: rows.slice(0, 100).toReversed(), note: 'x' },
+        }),
+        alice.call(undoImport, { body: { import: begun } }),
+        alice.call(deleteProject, { body: { project: body.id } }),
+      ]);
+      // Done, or told that it was undone or has gone.
+      expect(statuses.map(({ status }) => status).filter((one) => ![200, 404, 422].includes(one))).toEqual(
+        [],
+      );
+    }
   });
 });

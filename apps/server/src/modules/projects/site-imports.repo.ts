@@ -43,6 +43,16 @@ export function countImportsBegun(
   );
 }
 
+/**
+ * The project that an import brought something into. To be locked before the import, as whoever deletes a project does,
+ * or the two wait for each other.
+ */
+export async function lockProjectOf(tx: Database, accountId: string, importId: string): Promise<void> {
+  await sql`
+    SELECT 1 FROM project p WHERE p.account_id = ${accountId} AND ${seen()}
+      AND p.id = (SELECT i.project_id FROM site_import i WHERE i.id = ${importId}) FOR UPDATE`.execute(tx);
+}
+
 /** Serialises the parts of an import and its undoing. */
 export async function lockImport(tx: Database, accountId: string, id: string): Promise<ImportRow | null> {
   return rowsOf(ImportRow)`
