@@ -4,3 +4,9 @@
 -- name another one has that is hidden from its maker is stored with blanks behind the name, and no version of ours asks for such a name.
 ALTER TABLE project DROP CONSTRAINT project_name_check,
   ADD CONSTRAINT project_name_check CHECK (length(rtrim(name)) BETWEEN 1 AND 100);
+
+-- Names that were blocked with a dot before or behind them hid nothing, and are no longer taken.
+INSERT INTO blocked_site (account_id, project_id, host, import_id, added_at)
+SELECT account_id, project_id, btrim(host, '.'), import_id, added_at FROM blocked_site WHERE host LIKE '.%' OR host LIKE '%.'
+ON CONFLICT DO NOTHING;
+DELETE FROM blocked_site WHERE host LIKE '.%' OR host LIKE '%.';

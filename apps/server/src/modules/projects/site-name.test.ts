@@ -6,6 +6,9 @@ test.each([
   ['www.hmrc.gov.uk', { host: 'hmrc.gov.uk', site: 'hmrc.gov.uk' }],
   ['https://www.gov.uk/guidance', { host: 'www.gov.uk', site: 'www.gov.uk' }],
   ['gov.uk', null],
+  ['example.com.', { host: 'example.com', site: 'example.com' }],
+  ['.example.com', null],
+  ['https://example.com../', null],
 ])('%s is the site %j', (text, name) => {
   expect(findSiteName(text)).toEqual(name);
 });

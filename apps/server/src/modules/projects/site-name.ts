@@ -11,6 +11,9 @@ interface SiteName {
   readonly site: string;
 }
 
+/** Without an empty label: what begins or ends with a dot would be kept and be the name of no page. */
+const HOST = /^(?=.{1,253}$)[a-z0-9_-]+(\.[a-z0-9_-]+)+$/;
+
 /** The site that a domain or an address names; null where it names none. An IP address is none. */
 export function findSiteName(text: string): SiteName | null {
   const written = text.trim();
@@ -21,7 +24,7 @@ export function findSiteName(text: string): SiteName | null {
   if (domain === null || domain === '' || !/[a-z]/.test(domain.slice(domain.lastIndexOf('.')))) return null;
   // A word with a dot in it, such as "e.g", has no public suffix but is no site either; reserved names are for tests.
   if (isIcann !== true && isPrivate !== true && !/\.[a-z0-9-]{2,}$/.test(domain)) return null;
-  return /^[a-z0-9._-]{1,253}$/.test(host) ? { host, site: domain } : null;
+  return HOST.test(host) ? { host, site: domain } : null;
 }
 
 function hostOfAddress(text: string): string {

@@ -2,6 +2,7 @@ import { MAX_EXCLUSIONS_PER_CALL } from '@linklode/contract';
 import { withoutWww } from '@linklode/web-index/domain';
 import { getHostname } from 'tldts';
 import { AppError } from '../../platform/app-error.ts';
+import { isNameTooLong } from '../../platform/long-name.ts';
 
 const HOST = /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?)+$/;
 
@@ -29,7 +30,7 @@ export function normaliseExclusions(entries: readonly string[]): string[] {
 /** `number`: the place of the entry, from one. */
 function hostOf(entry: string, number: number): string {
   const withScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(entry) ? entry : `http://${entry.replace(/^\/\//, '')}`;
-  const host = withoutWww(readHost(withScheme) ?? '');
+  const host = isNameTooLong(withScheme) ? '' : withoutWww(readHost(withScheme) ?? '');
   if (!HOST.test(host) || getHostname(host) === null) {
     // An error of a search must not contain the word "credit" (see search.routes.ts), so the number says which entry it
     // is.
