@@ -49,6 +49,7 @@ export async function makePack(options: PackOptions): Promise<MadePack> {
     throw new PackError('A pack is named by lower case letters, digits and hyphens, 61 at most.');
   if (fs.existsSync(folder)) throw new PackError(`${folder} is there already. Name another folder.`);
   const building = `${folder}.building-${process.pid}`;
+  removeLeftOvers(folder);
   try {
     fs.mkdirSync(building, { recursive: true });
     const about = copyIndex(indexFile, path.join(building, PACK_INDEX), withoutPeople);
@@ -83,6 +84,25 @@ export async function makePack(options: PackOptions): Promise<MadePack> {
     return { manifest, signedBy: signature?.key ?? null };
   } finally {
     fs.rmSync(building, { recursive: true, force: true });
+  }
+}
+
+/** What runs for the same folder left that were killed: each as large as the index. */
+function removeLeftOvers(folder: string): void {
+  const parent = path.dirname(folder);
+  const prefix = `${path.basename(folder)}.building-`;
+  for (const name of fs.existsSync(parent) ? fs.readdirSync(parent) : []) {
+    const maker = Number(name.slice(prefix.length));
+    if (!name.startsWith(prefix) || !Number.isInteger(maker) || maker <= 0) continue;
+    if (!isRunning(maker)) fs.rmSync(path.join(parent, name), { recursive: true, force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }
 
