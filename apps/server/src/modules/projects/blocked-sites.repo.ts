@@ -24,6 +24,7 @@ export async function insertBlockedSites(
   return added.map(({ host }) => host);
 }
 
+/** Under the lock of the account's lists. */
 export async function deleteBlockedSites(
   tx: Database,
   accountId: string,

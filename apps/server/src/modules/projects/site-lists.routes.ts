@@ -5,6 +5,7 @@ import { serveAccount } from '../../platform/http/serve-route.ts';
 import type { SessionReader } from '../../platform/http/session-reader.ts';
 import { countBlockedSites, deleteBlockedSites, pageBlockedSites } from './blocked-sites.repo.ts';
 import { importPart, takeBack } from './import-sites.ts';
+import { lockListsOf } from './projects.repo.ts';
 import { getProject, putOnBlockList, readHosts } from './projects.service.ts';
 import { listImports } from './site-imports.repo.ts';
 
@@ -35,8 +36,13 @@ export function siteListRoutes(app: FastifyInstance, db: DatabasePool, sessions:
 
   serveAccount(app, unblockSites, sessions, async ({ session: { accountId }, body }) => {
     const hosts = readHosts(body.sites);
-    if (body.project !== null) await getProject(db, accountId, body.project);
-    return { removed: await deleteBlockedSites(db, accountId, body.project, hosts) };
+    const removed = await inTransaction(db, async (tx) => {
+      // What an import brought goes in another order when it is undone: without the lock the two wait for each other.
+      await lockListsOf(tx, accountId);
+      if (body.project !== null) await getProject(tx, accountId, body.project);
+      return deleteBlockedSites(tx, accountId, body.project, hosts);
+    });
+    return { removed };
   });
 
   serveAccount(app, importSites, sessions, ({ session, body }) => importPart(db, session.accountId, body));
