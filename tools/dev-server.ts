@@ -16,3 +16,5 @@ onStopSignal(['SIGINT', 'SIGTERM', 'SIGHUP'], {
   // Node's watcher and the terminal may both say it; what stops ends the database last.
   again: () => undefined,
 });
+// Who runs `npm run dev` was killed. The watcher would stay for ever; it passes on what it is told, and ends.
+process.stdin.on('end', () => process.kill(process.ppid, 'SIGTERM')).resume();

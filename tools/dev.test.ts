@@ -12,6 +12,7 @@ const root = path.dirname(import.meta.dirname);
 let dataDir: string;
 let dev: ChildProcess | undefined;
 let output: string;
+let hasClosed: boolean;
 
 beforeEach(() => {
   dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'linklode-dev-'));
@@ -19,7 +20,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   // Whatever a failed test has left running: all of it, since each part alone would leave the others behind.
-  if (dev?.pid !== undefined && dev.exitCode === null && dev.signalCode === null) {
+  if (dev?.pid !== undefined && !hasClosed) {
     process.kill(-dev.pid, 'SIGTERM');
     await ended(dev);
   }
@@ -28,6 +29,7 @@ afterEach(async () => {
 
 function startDev(env: Record<string, string>): ChildProcess {
   output = '';
+  hasClosed = false;
   dev = spawn(process.execPath, [path.join(root, 'tools/launch.cjs'), 'dev'], {
     cwd: root,
     detached: true,
@@ -35,6 +37,7 @@ function startDev(env: Record<string, string>): ChildProcess {
   });
   for (const stream of [dev.stdout, dev.stderr])
     stream?.on('data', (data: Buffer) => (output += data.toString()));
+  dev.once('close', () => (hasClosed = true));
   return dev;
 }
 
@@ -80,6 +83,18 @@ test('shows the web app before the server that it calls, on ports side by side, 
   child.kill('SIGTERM');
   await ended(child);
   for (const port of [web, api]) await expect(fetch(`http://localhost:${port}/`)).rejects.toThrow();
+}, 240_000);
+
+test('killed by force, leaves no server that keeps the next one away', async () => {
+  openIndexWriter(path.join(dataDir, 'index/web.sqlite')).close();
+  const [web, api] = [await freePort(), await freePort()];
+  const child = startDev({ WEB_PORT: String(web), API_PORT: String(api) });
+  const isUp = async () => (await fetch(`http://localhost:${api}/healthz`).catch(() => null))?.ok === true;
+  await expect.poll(isUp, { timeout: 180_000, interval: 200 }).toBe(true);
+  child.kill('SIGKILL');
+  // Its output is closed when the last of what it started has gone.
+  await ended(child);
+  expect(await isUp()).toBe(false);
 }, 240_000);
 
 test.each(['WEB_PORT', 'API_PORT', 'METRICS_PORT'])(

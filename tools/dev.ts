@@ -55,7 +55,8 @@ async function develop(config: Config): Promise<void> {
     process.execPath,
     ['--watch', '--watch-preserve-output', path.join(root, 'tools/dev-server.ts')],
     {
-      stdio: 'inherit',
+      // Its input ends with us, however we end: it notices and goes, and its watcher with it.
+      stdio: ['pipe', 'inherit', 'inherit'],
       env: { ...process.env, WEB_ORIGIN: config.web.origin, WEB_PORT: String(pagesPort) },
     },
   );

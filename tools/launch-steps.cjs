@@ -84,7 +84,7 @@ async function launch(argv) {
     ? requireInstalled(root)
     : await ensureInstalled(root, { runtimeOnly: name === 'ops' || name === 'linklode' });
   if (!isInstalled) process.exit(1);
-  if (name === 'start') stopWithParent();
+  if (name === 'start' || name === 'dev') stopWithParent();
 
   keepCompiled();
   const pinned = pinnedNode();
