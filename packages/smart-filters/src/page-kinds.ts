@@ -38,7 +38,15 @@ const NAMES_ON: Readonly<Partial<Record<PageKindId, (page: PageReading) => reado
 export const PAGE_KINDS: readonly PageKind[] = IDS.map((id) => {
   const filter = findFilter(id);
   if (filter === null) throw new Error(`There is no smart filter ${id}.`);
-  return { id, label: FILTER_NAMES[id].label, names: pathFootprints(filter) };
+  let names: PageKind['names'] | undefined;
+  return {
+    id,
+    label: FILTER_NAMES[id].label,
+    // Read when it is asked for: the words of all languages are needed for it, which takes a fifth of a process's start.
+    get names() {
+      return (names ??= pathFootprints(filter));
+    },
+  };
 });
 
 /** Whether the judge of a kind takes the page for one, and how surely, 0 to 1. Never throws. */

@@ -18,7 +18,12 @@ const WORDS_OF_TITLE = 30;
 const LONGEST_WORD = 30;
 
 /** What pages of a kind are called, however short: "vs". */
-const NAMES = new Set(PAGE_KINDS.flatMap(({ names }) => names.map((items) => items.join(' '))));
+let namesOfKinds: ReadonlySet<string> | undefined;
+
+function isName(phrase: string): boolean {
+  namesOfKinds ??= new Set(PAGE_KINDS.flatMap(({ names }) => names.map((items) => items.join(' '))));
+  return namesOfKinds.has(phrase);
+}
 
 const traitKey = ({ kind, value }: Trait): string => `${kind} ${value}`;
 
@@ -37,7 +42,7 @@ export function isOfWords(key: string): boolean {
 export function traitsOf(page: ExamplePage): Set<string> {
   const keys = new Set<string>();
   const add = (kind: TraitKind, value: string): void => void keys.add(traitKey({ kind, value }));
-  const isSaid = (row: readonly string[]): boolean => row.some(isTelling) || NAMES.has(row.join(' '));
+  const isSaid = (row: readonly string[]): boolean => row.some(isTelling) || isName(row.join(' '));
   for (const phrase of phrasesOf(words(page.title).slice(0, WORDS_OF_TITLE), 1, isSaid)) add('title', phrase);
   for (const segment of decodedPath(page.url).split('/'))
     for (const phrase of phrasesOf(words(segment).slice(0, WORDS_OF_TITLE), 1, isSaid)) add('url', phrase);
