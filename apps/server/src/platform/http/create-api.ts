@@ -13,7 +13,7 @@ import { answerUnknownPath, createServer, pathOf, PROBES } from './create-server
 import { crossOriginHeaders } from './cross-origin.ts';
 import { describeApi } from './describe-api.ts';
 import type { RequestCounter } from '../limits/request-counter.ts';
-import { chooseEncoding, createPageBody } from './page-body.ts';
+import { chooseEncoding, createPageBody, type PageBody } from './page-body.ts';
 import { limitAccounts, limitAddresses, type LimitHeaders } from './request-limit.ts';
 import type { MemberReader } from './session-reader.ts';
 import { validateRequest } from './validate-request.ts';
@@ -149,15 +149,19 @@ export async function createApi(
       css: [{ filename: 'no-topbar.css', content: '.swagger-ui .topbar { display: none }' }],
     },
   });
-  serveDescription(app, JSON.stringify(document));
+  serveDescription(app, document);
   answerUnknownPath(app);
   return app;
 }
 
-/** The largest answer that anybody may ask for: made and packed once, so that many who ask share its bytes. */
-function serveDescription(app: FastifyInstance, text: string): void {
-  const body = createPageBody(text);
+/**
+ * The largest answer that anybody may ask for: made and packed once, so that many who ask share its bytes, and when the
+ * first one asks, as it takes a tenth of a start.
+ */
+function serveDescription(app: FastifyInstance, document: object): void {
+  let body: PageBody | undefined;
   app.get(getApiDescription.path, async ({ headers }, reply) => {
+    body ??= createPageBody(JSON.stringify(document));
     const encoding = chooseEncoding([headers['accept-encoding']].flat().join());
     const vary = [reply.getHeader('vary') ?? [], 'accept-encoding'].flat().join(', ');
     if (encoding !== null) void reply.header('content-encoding', encoding);

@@ -1,6 +1,10 @@
 import { errorsOf, routes, type Route } from '@linklode/contract';
 import { Validator } from '@seriousme/openapi-schema-validator';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parseConfig } from '../config/parse-config.ts';
+import { createRequestCounter } from '../limits/request-counter.ts';
+import { createApi } from './create-api.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 
 interface Response {
@@ -49,6 +53,29 @@ describe('the OpenAPI document', () => {
     expect(await new Validator().validate(document as object as Record<string, unknown>)).toEqual({
       valid: true,
     });
+  });
+
+  test('is made when somebody asks for it, and no start is kept waiting by it', async () => {
+    let described = 0;
+    const watched: Route = {
+      ...routes.getMe,
+      get summary() {
+        described++;
+        return routes.getMe.summary;
+      },
+    };
+    const api = await createApi(
+      parseConfig({}, '/'),
+      pino({ level: 'silent' }),
+      '0',
+      createRequestCounter(null),
+      { watched },
+    );
+    await api.ready();
+    expect(described).toBe(0);
+    for (let times = 0; times < 2; times++) expect((await api.inject('/openapi.json')).statusCode).toBe(200);
+    expect(described).toBe(1);
+    await api.close();
   });
 
   test('control: the validator refuses one that is not', async () => {
