@@ -14,9 +14,9 @@ const shared = {
 
 export default defineConfig({
   test: {
-    // Two cores, and one worker more: the server's files wait a third of their time for databases, processes and
-    // clocks.
-    maxWorkers: 3,
+    // Two cores, and two workers more: files wait for databases, processes and clocks, and of three workers each had
+    // four tenths of a core.
+    maxWorkers: 4,
     // A process for each of three hundred files loads the same modules three hundred times, a fifth of the run. What a
     // test changes outside of itself, modules included, it puts back (tools/left-behind.ts looks).
     isolate: false,

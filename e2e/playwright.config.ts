@@ -10,7 +10,8 @@ export default defineConfig({
   // Pictures are for people: npm run screenshots.
   testIgnore: process.env['SCREENSHOTS'] === undefined ? ['screenshots.spec.ts'] : [],
   outputDir: '../test-results',
-  workers: 2,
+  // Each is busy for half of its time on two cores, and waits for pictures, answers and clocks in the other.
+  workers: 3,
   // Every test has a person of its own, so any two can run at once.
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,

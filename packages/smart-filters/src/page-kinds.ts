@@ -42,7 +42,8 @@ export const PAGE_KINDS: readonly PageKind[] = IDS.map((id) => {
   return {
     id,
     label: FILTER_NAMES[id].label,
-    // Read when it is asked for: the words of all languages are needed for it, which takes a fifth of a process's start.
+    // Read when it is asked for: the words of all languages are needed for it, which takes a fifth of a process's
+    // start.
     get names() {
       return (names ??= pathFootprints(filter));
     },
