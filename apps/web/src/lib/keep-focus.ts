@@ -1,6 +1,10 @@
 /** As long as code for what takes a control's place may take to come. */
 const REPLACED_WITHIN_MS = 1_500;
 
+/** A field that is emptied changes no attribute: so often it is looked at while its form's button is off, and so long. */
+const LOOK_AGAIN_MS = 100;
+const MOST_LOOKS = 100;
+
 const CONTROLS = 'a[href], button, input, select, textarea, summary';
 
 /** What takes the keyboard in an element unless it is off, itself first. */
@@ -72,6 +76,7 @@ export function keepFocus(within: Element): () => void {
   let came: Element[] = [];
   let leftLast = '';
   let wasOff = false;
+  let looks = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let waiting: ReturnType<typeof setTimeout> | undefined;
 
@@ -79,6 +84,7 @@ export function keepFocus(within: Element): () => void {
     places = target instanceof Element && within.contains(target) ? placesOf(target, within) : [];
     came = [];
     wasOff = false;
+    looks = 0;
     clearTimeout(waiting);
     waiting = undefined;
   };
@@ -89,9 +95,13 @@ export function keepFocus(within: Element): () => void {
     const active = document.activeElement;
     const isNobodys = active === null || active === document.body;
     if (control?.isConnected === true && control.matches(':disabled')) {
-      if (wasOff && isNobodys) newFieldOf(control)?.focus();
       // It has the keyboard until the browser draws again; by then the answer may have come, and nothing more comes.
-      else if (!wasOff) requestAnimationFrame(settleSoon);
+      if (!wasOff) requestAnimationFrame(settleSoon);
+      else if (isNobodys || active === control) {
+        const field = isNobodys ? newFieldOf(control) : null;
+        if (field !== null) field.focus();
+        else if (looks++ < MOST_LOOKS) timer = setTimeout(settle, LOOK_AGAIN_MS);
+      }
       wasOff = true;
     } else if (control === undefined || !isNobodys) return;
     else if (!control.isConnected) {
