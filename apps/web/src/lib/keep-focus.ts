@@ -1,7 +1,9 @@
 /** As long as code for what takes a control's place may take to come. */
 const REPLACED_WITHIN_MS = 1_500;
 
-/** A field that is emptied changes no attribute: so often it is looked at while its form's button is off, and so long. */
+/**
+ * A field that is emptied changes no attribute: so often it is looked at while its form's button is off, and so long.
+ */
 const LOOK_AGAIN_MS = 100;
 const MOST_LOOKS = 100;
 
