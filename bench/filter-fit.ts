@@ -1,7 +1,7 @@
 import type { Judge, LearnedId } from '../packages/smart-filters/src/judges.ts';
 import { namesOf, signsOf, type PageRow } from './filter-rows.ts';
 import { FILTER_SETTINGS } from './filter-settings.ts';
-import { fitLogistic, predict, type Model } from './logistic-regression.ts';
+import { fitLogistic, predict, type FitOptions, type Model } from './logistic-regression.ts';
 
 /** A word of fewer sites is a name or chance. */
 const FEWEST_SITES = 5;
@@ -17,20 +17,27 @@ export interface Learned {
 /** Learns a judge from these rows and nothing else: also which words it reads. */
 export function fitJudge(id: LearnedId, rows: readonly PageRow[]): Learned {
   const { words: penalty } = FILTER_SETTINGS[id];
-  const whole = fitWords(id, rows, penalty === undefined ? [] : wordsOfSites(rows));
-  if (whole.words.size <= MOST_WORDS) return whole;
+  const known = penalty === undefined ? [] : wordsOfSites(rows);
+  if (known.length <= MOST_WORDS) return fitWords(id, rows, known);
+  // Which words say most is told without the signs of features, for which all would be fitted again and again.
+  const whole = fitWords(id, rows, known, { signs: [], isRough: true });
   const weightOf = ([, at]: readonly [string, number]): number =>
     Math.abs(whole.model[1 + namesOf(id).length + at]!);
   const kept = [...whole.words].sort((a, b) => weightOf(b) - weightOf(a)).slice(0, MOST_WORDS);
   return fitWords(id, rows, kept.map(([word]) => word).sort());
 }
 
-function fitWords(id: LearnedId, rows: readonly PageRow[], known: readonly string[]): Learned {
+function fitWords(
+  id: LearnedId,
+  rows: readonly PageRow[],
+  known: readonly string[],
+  options: FitOptions = { signs: signsOf(id) },
+): Learned {
   const words = new Map(known.map((word, at) => [word, at]));
   const { penalty, words: wordPenalty = 0 } = FILTER_SETTINGS[id];
   const examples = rows.map((row) => ({ ...row, words: placesOf(row, words) }));
   const model = fitLogistic(examples, penalty, {
-    signs: signsOf(id),
+    ...options,
     words: { count: known.length, penalty: wordPenalty },
   });
   return { model, words };

@@ -57,7 +57,7 @@ export const FILTER_SETTINGS: Readonly<Record<LearnedId, Setting>> = {
     penalty: 2,
     words: 20,
     invented: 0.1,
-    precision: 0.85,
+    precision: 0.9,
     mayAlsoBe: ['listicles', 'comparison_alternatives'],
     isNamed: true,
   },

@@ -17,7 +17,7 @@ import { loadInventedPages } from './invented-pages.ts';
 import { hashOfLabels, loadRealPages, type LabelledPage, type RealPages } from './labelled-pages.ts';
 
 const WEIGHTS = path.resolve(import.meta.dirname, '../packages/smart-filters/src/weights.json');
-const FOLDS = 8;
+const FOLDS = 5;
 
 interface FilterFigure {
   readonly id: LearnedId;

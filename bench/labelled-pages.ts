@@ -37,19 +37,19 @@ const OWN_LABELS = path.resolve(import.meta.dirname, 'truth/filter-labels.csv');
 /** The same, on sites and pages that none of our scores chose. */
 const DRAWN_LABELS = path.resolve(import.meta.dirname, 'truth/drawn-labels.csv');
 /**
- * Judged before anything was learned, on pages that nothing was ever learned from: of the open web, or of the set that
- * `LINKLODE_FIRST_SIGHT` names.
+ * Judged before anything was learned, on pages that nothing was ever learned from: of the newest set, or of the one
+ * that `LINKLODE_FIRST_SIGHT` names.
  */
 const firstSight = (): { readonly labels: string; readonly sites: string } => {
-  const set = process.env['LINKLODE_FIRST_SIGHT'] ?? 'open';
+  const set = process.env['LINKLODE_FIRST_SIGHT'] ?? 'web';
   return {
     labels: path.resolve(import.meta.dirname, `truth/${set}-labels.csv`),
-    sites: set === 'open' ? 'sites-open' : 'sites-first-sight',
+    sites: ['web', 'open'].includes(set) ? `sites-${set}` : 'sites-first-sight',
   };
 };
 const MOST_PAGES = 1_000_000;
 const MOST_BELOW = 500;
-const SITES = ['sites', 'sites-more', 'sites-fresh', 'sites-drawn', 'sites-open'];
+const SITES = ['sites', 'sites-more', 'sites-fresh', 'sites-drawn', 'sites-open', 'sites-web'];
 
 /** Beginning of the SHA-256 of the judgements. */
 export function hashOfLabels(): string {

@@ -11,6 +11,7 @@ export type Model = readonly number[];
 
 const STEPS = 50;
 const CONVERGED = 1e-6;
+const ROUGH = 1e-2;
 /** Of conjugate gradients within a step of Newton's, and by how much they lessen the error. */
 const TURNS = 80;
 const TURNED = 1e-10;
@@ -18,10 +19,12 @@ const TURNED = 1e-10;
 /** 1: its weight is never below 0; -1: never above; 0: either. */
 export type Sign = -1 | 0 | 1;
 
-interface FitOptions {
+export interface FitOptions {
   readonly prior?: Model | undefined;
   /** For each feature. */
   readonly signs?: readonly Sign[];
+  /** Ends where a weight still moves by a hundredth: enough to tell large ones from small ones. */
+  readonly isRough?: boolean;
   /** How many words there are, and their own penalty: the more there are, the nearer 0 each is held. */
   readonly words?: { readonly count: number; readonly penalty: number };
 }
@@ -41,7 +44,7 @@ interface Filled {
  * fitted again. The same examples give the same weights.
  */
 export function fitLogistic(examples: readonly Example[], penalty: number, options: FitOptions = {}): Model {
-  const { prior, signs = [], words } = options;
+  const { prior, signs = [], words, isRough = false } = options;
   const features = examples[0]?.x.length ?? 0;
   const size = 1 + features + (words?.count ?? 0);
   const filled = examples.map((one) => fillOf(one, features));
@@ -52,7 +55,7 @@ export function fitLogistic(examples: readonly Example[], penalty: number, optio
   const model = new Float64Array(size);
   const isOut = new Uint8Array(size);
   for (;;) {
-    descend(filled, model, { lambda, held, isOut });
+    descend(filled, model, { lambda, held, isOut, converged: isRough ? ROUGH : CONVERGED });
     const wrong = signs.flatMap((sign, at) => (sign * model[at + 1]! < 0 ? [at + 1] : []));
     if (wrong.length === 0) return [...model];
     // Whence the search begins anew changes how long it takes and not where it ends.
@@ -88,10 +91,16 @@ interface Penalties {
   readonly held: Float64Array;
   /** 1 for a column that stays as it is. */
   readonly isOut: Uint8Array;
+  /** No weight moves by more in the last step. */
+  readonly converged: number;
 }
 
 /** Newton's method in place; each step is found by conjugate gradients, since thousands of words have no matrix. */
-function descend(rows: readonly Filled[], model: Float64Array, { lambda, held, isOut }: Penalties): void {
+function descend(
+  rows: readonly Filled[],
+  model: Float64Array,
+  { lambda, held, isOut, converged }: Penalties,
+): void {
   const size = model.length;
   for (let step = 0; step < STEPS; step++) {
     const gradient = new Float64Array(size);
@@ -117,7 +126,7 @@ function descend(rows: readonly Filled[], model: Float64Array, { lambda, held, i
       model[at]! -= move[at]!;
       most = Math.max(most, Math.abs(move[at]!));
     }
-    if (most < CONVERGED) return;
+    if (most < converged) return;
   }
 }
 

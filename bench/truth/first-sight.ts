@@ -1,11 +1,14 @@
 import { READS, type LearnedId } from '../../packages/smart-filters/src/judges.ts';
-import { judgePage, readInputs } from '../../packages/smart-filters/src/index.ts';
+import { judgeKind, judgePage, readInputs } from '../../packages/smart-filters/src/index.ts';
+import { isTopicFilter } from '../../packages/smart-filters/src/topic-features.ts';
 import { findLoss } from '../filter-losses.ts';
 import { loadFirstSight, type RealPages } from '../labelled-pages.ts';
 import { share, type TruthRow } from './truth-row.ts';
 
 const ON =
   'pages of sites that nothing was ever learned from, judged before, asked by topic; the weights as they stand';
+/** Where few pages are of a kind, these decide how many rows are right. */
+const OF_NONE = 'pages that readers found to be of no kind, whatever was asked';
 
 /** What the smart filters as they are deliver of pages that nobody had looked at. */
 export async function measureFirstSight(): Promise<TruthRow[]> {
@@ -32,6 +35,8 @@ function rowsOf(id: LearnedId, { pages, sites }: RealPages): TruthRow[] {
   const delivered = told.filter((one) => one.isDelivered);
   const ofKind = told.filter((one) => one.isRight);
   const right = delivered.filter((one) => one.isRight).length;
+  const ofNone = isTopicFilter(id) ? pages.filter(({ judged }) => judged.none !== undefined) : [];
+  const taken = ofNone.filter(({ view }) => judgeKind(id, view).isOfKind).length;
   const row = { part: 'first sight', on: ON };
   return [
     {
@@ -49,5 +54,17 @@ function rowsOf(id: LearnedId, { pages, sites }: RealPages): TruthRow[] {
       goal: '',
       n: told.length - ofKind.length,
     },
+    ...(ofNone.length === 0
+      ? []
+      : [
+          {
+            ...row,
+            figure: `${id}, pages of no kind taken for one`,
+            value: `${taken}`,
+            goal: '',
+            n: ofNone.length,
+            on: OF_NONE,
+          },
+        ]),
   ];
 }

@@ -28,7 +28,7 @@ const named = (inputs: Inputs) =>
 
 export const resourcePages: Filter = {
   ...FILTER_LABELS.resource_pages,
-  version: 19,
+  version: 20,
   templates: [
     {
       name: 'Topic on a page called resources or links',
