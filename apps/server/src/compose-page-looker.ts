@@ -1,6 +1,7 @@
 import { PRODUCT_NAME } from '@linklode/contract';
 import type { Node } from '@linklode/query-language';
 import type { SearchPool } from '@linklode/web-index';
+import { withoutWww } from '@linklode/web-index/domain';
 import { composeFetcher, WATCH_LIMITS } from './compose-fetcher.ts';
 import type { Config } from './platform/config/parse-config.ts';
 import type { HostPace } from './platform/fetching/host-pace.ts';
@@ -41,7 +42,7 @@ const MOST_KNOWN = 5;
 function linkingPagesIn(pool: Pick<SearchPool, 'search'>): FindLinkingPages {
   return async (host, target) => {
     const children: Node[] = [
-      { type: 'site', host: host.replace(/^www\./, ''), subdomainsOnly: false, path: null },
+      { type: 'site', host: withoutWww(host), subdomainsOnly: false, path: null },
       { type: 'link', host: target, subdomainsOnly: false },
     ];
     const query = { root: { type: 'and', children } } as const;

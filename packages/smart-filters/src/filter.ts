@@ -2,7 +2,10 @@ import type { Query } from '@linklode/query-language';
 import type { FilterLabel } from './filter-labels.ts';
 import type { PageReading } from './page-reading.ts';
 
-/** By the name of the input: words as typed without quotes, sites as hosts in punycode without `www.`. */
+/**
+ * By the name of the input: words as typed without quotes, sites as hosts in punycode, without a `www.` that is no part
+ * of the name.
+ */
 export type Inputs = Readonly<Record<string, string>>;
 
 interface QueryTemplate {

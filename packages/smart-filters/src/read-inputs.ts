@@ -18,11 +18,14 @@ export class SmartInputError extends Error {
 
 const MAX_TEXT = 1000;
 
+/** The name of the website that a host belongs to, where that is the host or the host without `www.`. */
+export type NameSite = (host: string) => string;
+
 /**
  * Reads `Acme CRM, acme.com` by the filter's inputs, in their order. A value may stand in double quotes and may then
  * hold a comma; nothing in a value is an operator. Empty values are missing ones. Throws SmartInputError.
  */
-export function readFilterInputs(filter: Filter, text: string): Inputs {
+export function readFilterInputs(filter: Filter, text: string, nameSite: NameSite): Inputs {
   if (text.length > MAX_TEXT) {
     throw new SmartInputError('input_too_long', `Use at most ${MAX_TEXT} characters.`);
   }
@@ -48,11 +51,13 @@ export function readFilterInputs(filter: Filter, text: string): Inputs {
     const example = fault.code === 'missing_input' ? ` Example: ${filter.placeholder}` : '';
     throw new SmartInputError(fault.code, `${fault.message}${example}`, fault.input);
   }
-  const given = filter.inputs.map((input, at) => [input.name, readValue(input, values[at] ?? '')] as const);
+  const given = filter.inputs.map(
+    (input, at) => [input.name, readValue(input, values[at] ?? '', nameSite)] as const,
+  );
   return Object.fromEntries(given.filter(([, value]) => value !== ''));
 }
 
 /** Of a site its host. */
-function readValue({ kind }: FilterInput, value: string): string {
-  return kind === 'site' ? (readHost(value) ?? '') : value;
+function readValue({ kind }: FilterInput, value: string, nameSite: NameSite): string {
+  return kind === 'site' ? nameSite(readHost(value) ?? '') : value;
 }

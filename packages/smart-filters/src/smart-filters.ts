@@ -6,7 +6,7 @@ import { isOrdinaryWord } from './ordinary-words.ts';
 import { readPage, type PageReading } from './page-reading.ts';
 import type { PageView } from './page-view.ts';
 import { any, inOtherWords, onSite, queryOf, topicIn } from './query-terms.ts';
-import { readFilterInputs, SmartInputError } from './read-inputs.ts';
+import { readFilterInputs, SmartInputError, type NameSite } from './read-inputs.ts';
 
 /** No recipe asks more of an index for one answer. */
 export const MAX_QUERIES = 6;
@@ -14,11 +14,17 @@ export const MAX_QUERIES = 6;
 /**
  * Reads what a person typed for a filter (`Acme CRM, acme.com`): the filter and its inputs. Throws SmartInputError for
  * an unknown filter, a missing required input, or a value that is none.
+ *
+ * @param nameSite by default drops a leading `www.`; who knows the public suffixes does better with `www.gov.uk`
  */
-export function readInputs(filterId: string, text: string): { filter: Filter; inputs: Inputs } {
+export function readInputs(
+  filterId: string,
+  text: string,
+  nameSite: NameSite = (host) => host.replace(/^www\.(?=.*\.)/, ''),
+): { filter: Filter; inputs: Inputs } {
   const filter = findFilter(filterId);
   if (filter === null) throw new SmartInputError('unknown_filter', 'There is no such smart filter.');
-  return { filter, inputs: readFilterInputs(filter, text) };
+  return { filter, inputs: readFilterInputs(filter, text, nameSite) };
 }
 
 /** The queries of a recipe, best first, at least one and at most `MAX_QUERIES`. */

@@ -82,15 +82,12 @@ function faultOf({ name: input, label, kind }: FilterInput, value: string): [Inp
   return [{ code: 'input_too_long', message: `Use at most ${MAX_WORDS} words for ${label}.`, input }];
 }
 
-/** The host of a name or an address, without `www.`, in punycode; null for what is neither. */
+/** The host of a name or an address, in punycode; null for what is neither. */
 export function readHost(value: string): string | null {
   if (/\s/.test(value)) return null;
   try {
     const url = new URL(/^https?:\/\//i.test(value) ? value : `http://${value}`);
-    const host = url.hostname
-      .toLowerCase()
-      .replace(/\.$/, '')
-      .replace(/^www\.(?=.*\.)/, '');
+    const host = url.hostname.toLowerCase().replace(/\.$/, '');
     return HOST.test(host) && !/^[\d.]+$/.test(host) ? host : null;
   } catch {
     return null;

@@ -75,6 +75,12 @@ describe('inputs', () => {
     });
   });
 
+  it('of a site whose own name begins with www. is told by who knows the suffixes', () => {
+    const nameSite = (host: string) => (host === 'www.gov.uk' ? host : host.replace(/^www\./, ''));
+    const siteOf = (text: string) => readInputs('unlinked_mentions', `A, ${text}`, nameSite).inputs['site'];
+    expect(['www.gov.uk', 'www.acme.com'].map(siteOf)).toEqual(['www.gov.uk', 'acme.com']);
+  });
+
   it('may hold a comma in double quotes, straight or curly', () => {
     expect(readInputs('press_mentions', '“Smith, Jones & Co”, smith.co.uk').inputs).toEqual({
       brand: 'Smith, Jones & Co',

@@ -45,7 +45,7 @@ describe('the site that was meant', () => {
   it.each([
     ['me@acme.com', 'acme.com'],
     ['acme .com', 'acme.com'],
-    ['<https://www.acme.com/about us>', 'acme.com'],
+    ['<https://www.acme.com/about us>', 'www.acme.com'],
     ['acme,com', 'acme.com'],
     ['tilth and tine', null],
     ['', null],

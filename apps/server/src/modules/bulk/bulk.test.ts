@@ -109,6 +109,11 @@ describe('a bulk check', () => {
     expect(await creditsOf(alice)).toBe(98);
   });
 
+  test('of a website whose own name begins with www. asks for that, and not for the suffix', async () => {
+    const answer = await check(alice, ['https://www.gov.uk/guidance', 'www.hmrc.gov.uk', 'WWW.com']);
+    expect(answer.body.map((row) => row.domain)).toEqual(['www.gov.uk', 'hmrc.gov.uk', 'www.com']);
+  });
+
   test('of unknown domains only is free and leaves no entry', async () => {
     expect((await check(alice, ['unknown.example'])).body[0]?.status).toBe('error: not in the index');
     expect(await creditsOf(alice)).toBe(100);

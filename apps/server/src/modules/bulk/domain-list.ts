@@ -1,5 +1,6 @@
 import { MAX_BULK_DOMAINS } from '@linklode/contract';
 import { domainToASCII } from 'node:url';
+import { withoutWww } from '@linklode/web-index/domain';
 import { AppError } from '../../platform/app-error.ts';
 import { isNameTooLong } from '../../platform/long-name.ts';
 
@@ -14,8 +15,9 @@ const MAX_LABEL_CHARACTERS = 63;
 
 /**
  * The hosts of a bulk check, each once, in the order first seen. A line is read as the specification says: leading http
- * or https and www. dropped, cut at the first slash, question mark or hash, lower case; names outside ASCII become
- * punycode. Throws 422 for a line that is no domain, for an empty list and for more than fifty.
+ * or https dropped, and www. where it is no part of the website's own name, cut at the first slash, question mark or
+ * hash, lower case; names outside ASCII become punycode. Throws 422 for a line that is no domain, for an empty list and
+ * for more than fifty.
  */
 export function readDomains(lines: readonly string[]): string[] {
   const hosts = new Set<string>();
@@ -42,10 +44,9 @@ function hostOf(line: string): string | null {
   const bare = line
     .trim()
     .replace(/^https?:\/\//i, '')
-    .replace(/^www\./i, '')
     .replace(/[/?#].*$/s, '')
     .toLowerCase();
-  const host = NAME.test(bare) && !isNameTooLong(bare) ? domainToASCII(bare) : '';
+  const host = NAME.test(bare) && !isNameTooLong(bare) ? withoutWww(domainToASCII(bare)) : '';
   if (host === '' || host.length > MAX_HOST_CHARACTERS) return null;
   const labels = host.split('.');
   const top = labels.at(-1) ?? '';

@@ -1,5 +1,6 @@
 import { findLikeness, type LikenessRequest } from '@linklode/contract';
 import { parseQuery } from '@linklode/query-language';
+import { withoutWww } from '@linklode/web-index/domain';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../platform/app-error.ts';
 import { serveAccount } from '../../platform/http/serve-route.ts';
@@ -33,15 +34,15 @@ export function likenessRoutes(
 function readExamples({ sites }: LikenessRequest): Example[] {
   return sites.map((site, at) => {
     const text = site.trim();
-    const bare = text.replace(/^([a-z][a-z0-9+.-]*:\/\/)?www\./i, '$1');
-    const isOne = text.length <= LONGEST && !/[\s"“”„«»()|*]/.test(bare) && /^[^.].*\./.test(bare);
-    const read = isOne ? parseQuery(`site:${bare}`) : null;
+    const isOne = text.length <= LONGEST && !/[\s"“”„«»()|*]/.test(text) && /^[^.].*\./.test(text);
+    const read = isOne ? parseQuery(`site:${text}`) : null;
     if (read?.ok !== true || read.query.root.type !== 'site')
       throw new AppError(
         422,
         'invalid_site',
         `Line ${at + 1} is not a website or an address. Write it like example.com.`,
       );
-    return { text, node: read.query.root };
+    const { root } = read.query;
+    return { text, node: { ...root, host: withoutWww(root.host) } };
   });
 }

@@ -33,11 +33,13 @@ let reader: IndexReader;
 let app: TestApp;
 let alice: Person;
 let failure: Error | null = null;
+let asked: Parameters<LikenessFinder['findLikeness']>[0]['examples'] = [];
 
 /** What the smart filters' process does, in this one. */
 const inThisProcess: LikenessFinder = {
   async findLikeness({ examples }) {
     if (failure !== null) throw failure;
+    asked = examples;
     const index = createExampleIndex(createFileAnalysis(reader), 60_000);
     return findLikeness(index, examples);
   },
@@ -88,6 +90,14 @@ describe('query by example', () => {
     expect(body.websites).toEqual({ websites: found.size });
     expect(body.terms[0]?.elsewhere).toEqual({ websites: named.size - GARDENS.length });
     expect(found.size).toBeGreaterThan(GARDENS.length);
+  });
+
+  test('takes a website whose own name begins with www. for itself, and not for all below its suffix', async () => {
+    await like(['www.gov.uk', 'https://www.hmrc.gov.uk/x', ...GARDENS]);
+    expect(asked.slice(0, 2).map(({ node }) => 'host' in node && node.host)).toEqual([
+      'www.gov.uk',
+      'hmrc.gov.uk',
+    ]);
   });
 
   test('says which of them are found again by a query that was made without them', async () => {

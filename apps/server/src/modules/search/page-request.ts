@@ -1,5 +1,6 @@
 import { isPage, pageFault, printQuery, validateSearch, words, type Query } from '@linklode/query-language';
 import { readInputs, SmartInputError, type Filter, type Inputs } from '@linklode/smart-filters';
+import { withoutWww } from '@linklode/web-index/domain';
 import { AppError } from '../../platform/app-error.ts';
 import { digestOf } from './answer-cache.ts';
 import { rowsFor } from './row-site.ts';
@@ -99,7 +100,7 @@ export function readSmartSearch(input: SmartInput): PageRequest & { readonly mod
 
 function readSmartInputs(filterId: string, text: string): { filter: Filter; inputs: Inputs } {
   try {
-    return readInputs(filterId, text);
+    return readInputs(filterId, text, withoutWww);
   } catch (error) {
     if (error instanceof SmartInputError)
       throw new AppError(422, error.code, error.message, { cause: error });

@@ -10,6 +10,7 @@ import { pagesOf, startLoopbackWeb, type LoopbackWeb } from '../../testing/loopb
 import { openCrawlFolder } from './crawl-folder.ts';
 import { importCrawl, reportOf } from './finish-crawl.ts';
 import { runCrawl, type CrawlBounds } from './run-crawl.ts';
+import { mapsOf } from './read-answer.ts';
 import { readSites } from './sites-file.ts';
 
 let web: LoopbackWeb;
@@ -365,6 +366,12 @@ test('the switch ends a crawl in the middle; the same command goes on and asks n
     (one) => one,
   );
   expect(Object.values(times).map((one) => one?.length)).toEqual([1, 1, 1, 2, 1, 1, 1, 1]);
+});
+
+test('sitemaps of a site whose own name begins with www. are its own', () => {
+  const [site] = readSites('www.gov.uk');
+  const maps = ['https://www.gov.uk/map.xml', 'https://www.hmrc.gov.uk/map.xml'];
+  expect(mapsOf(maps, site?.host ?? '', 1).map(({ url }) => url)).toEqual([maps[0]]);
 });
 
 test('a file of sites says which of its lines are none', () => {

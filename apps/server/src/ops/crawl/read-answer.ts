@@ -84,12 +84,15 @@ function readMap(address: JournalAddress, answer: WebAnswer, terms: CrawlTerms):
   };
 }
 
-/** Of the site's own domain: nobody's file may send us to ask others for theirs. */
+/**
+ * Of the site's own domain: nobody's file may send us to ask others for theirs. The domain of `www.gov.uk` is none of
+ * `gov.uk`, as its site is called here.
+ */
 export function mapsOf(addresses: readonly string[], host: string, depth: number): FoundAddress[] {
   if (depth > SITEMAP_DEPTH) return [];
   return addresses.slice(0, MOST_SITEMAPS).flatMap((text) => {
     const url = readWebAddress(text);
-    const isOwn = url !== null && domainOf(url.hostname) === domainOf(host);
+    const isOwn = url !== null && (siteHost(url) === host || domainOf(url.hostname) === domainOf(host));
     return isOwn ? [{ url: url.href, kind: 'sitemap' as const, depth, rank: 0 }] : [];
   });
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { hostIsUnder } from '@linklode/query-language';
 import { readInputs, type PageView, type SiteView } from '@linklode/smart-filters';
 import type { FoundPage, AnalysisIndex } from '@linklode/web-index';
+import { withoutWww } from '@linklode/web-index/domain';
 import {
   createFileAnalysis,
   keepIndexReader,
@@ -116,7 +117,7 @@ function createRunner({ file, cluster, goneHosts }: SmartWorkerData) {
     if ('sheet' in task) return readSheet(await analysisOf('outlines'), task.sheet, goneReason);
     const { request, fetched } = task;
     const { filter: id, text, exclude, limit } = request;
-    const { filter, inputs } = readInputs(id, text);
+    const { filter, inputs } = readInputs(id, text, withoutWww);
     const source = fetched === undefined ? await indexSource(id) : await fetchedSource(fetched);
     return (await findSmartRows({ filter, inputs, exclude, source })).slice(0, limit);
   };

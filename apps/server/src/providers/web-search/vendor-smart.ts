@@ -1,6 +1,6 @@
 import { hostIsUnder, hostOf } from '@linklode/query-language';
 import { buildQueries, readInputs } from '@linklode/smart-filters';
-import { domainOf } from '@linklode/web-index/domain';
+import { domainOf, withoutWww } from '@linklode/web-index/domain';
 import { headerOf, type WebAnswer } from '../../platform/fetching/exchange.ts';
 import { FetchError, type FetchFailure } from '../../platform/fetching/fetch-error.ts';
 import type { PoliteFetcher } from '../../platform/fetching/polite-fetcher.ts';
@@ -76,7 +76,7 @@ export function createVendorSmart(parts: VendorSmartParts): SmartSearch {
     elapsedMs: () => number,
     onPartial: () => void,
   ): Promise<string[]> {
-    const { filter, inputs } = readInputs(id, text);
+    const { filter, inputs } = readInputs(id, text, withoutWww);
     const found = new Set<string>();
     const ofDomain = new Map<string, number>();
     const asked = new Set<string>();

@@ -7,13 +7,14 @@ import { OutOfCredits } from '../../entities/out-of-credits.tsx';
 import { BulkForm } from './bulk-form.tsx';
 import { BulkResults } from './bulk-results.tsx';
 import { PastCheckList } from './past-check-list.tsx';
+import { domainKey } from './read-domains.ts';
 import { useBulkCheck } from './use-bulk-check.ts';
 
 /** Metrics for a pasted list of domains. `credits` is the balance, null while the user is not known. */
 export function BulkCheck({ credits }: { credits: number | null }) {
   const mayCheck = useMay(checkBulk);
   const { isBusy, shown, failure, run, yours, checks, freeDays, show } = useBulkCheck();
-  const domains = useMemo(() => new Set(shown?.rows.map(({ domain }) => domain)), [shown?.rows]);
+  const domains = useMemo(() => new Set(shown?.rows.map(({ domain }) => domainKey(domain))), [shown?.rows]);
   const notice = useIntoView(failure !== null);
   const results = useRef<HTMLDivElement>(null);
   const wasBusy = useRef(false);

@@ -16,7 +16,7 @@ import { FileLink } from '../../ui/file-link.tsx';
 import { keepList, readKeptList } from './kept-list.ts';
 import { LineField } from './line-field.tsx';
 import { ListProblems } from './list-problems.tsx';
-import { readDomains } from './read-domains.ts';
+import { domainKey, readDomains } from './read-domains.ts';
 import { joinLists, linesBeside, splitList, type WaitingList } from './split-list.ts';
 import { WaitingLines } from './waiting-lines.tsx';
 import { findRunStop } from './run-rules.ts';
@@ -35,9 +35,9 @@ interface BulkFormProps {
   isBusy: boolean;
   /** The balance; null while the user is not known. */
   credits: number | null;
-  /** Domains that the account was charged for lately, so that they are free. */
+  /** The keys of domains that the account was charged for lately, so that they are free. */
   yours: ReadonlySet<string>;
-  /** Domains of the rows on screen. */
+  /** The keys of the rows on screen. */
   shown: ReadonlySet<string>;
   onRun: (domains: readonly string[]) => void;
 }
@@ -50,7 +50,8 @@ export function BulkForm({ isBusy, credits, yours, shown, onRun }: BulkFormProps
   const [told, setTold] = useState('');
   const read = useMemo(() => readDomains(text), [text]);
   const count = read.domains.length;
-  const free = read.domains.filter((domain) => yours.has(domain)).length;
+  const keys = read.domains.map(domainKey);
+  const free = keys.filter((key) => yours.has(key)).length;
   const needed = count - free;
   const runButton = useFocusReturn(isBusy);
   const stop = findRunStop({ isBusy, read, needed, credits });
@@ -68,8 +69,7 @@ export function BulkForm({ isBusy, credits, yours, shown, onRun }: BulkFormProps
 
   /** What is in the field and was not checked: no press of a button may lose it. */
   function findUnchecked(): string {
-    const isChecked =
-      read.invalid.length === 0 && read.domains.every((domain) => shown.has(domain) || yours.has(domain));
+    const isChecked = read.invalid.length === 0 && keys.every((key) => shown.has(key) || yours.has(key));
     return isChecked ? '' : text;
   }
 

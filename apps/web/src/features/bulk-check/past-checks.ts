@@ -1,6 +1,7 @@
 import type { BulkHistory, BulkRow } from '@linklode/contract';
 import { countOf, formatCount } from '../../lib/format.ts';
 import { isErrorRow } from './bulk-exports.ts';
+import { domainKey } from './read-domains.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 
@@ -17,13 +18,13 @@ export function summarise(rows: readonly BulkRow[]): string {
   return parts.join(', ');
 }
 
-/** Domains that were charged for in the last days and are free now. The server has the last word. */
+/** The keys of domains that were charged for in the last days and are free now. The server has the last word. */
 export function findYours({ free_days, checks }: BulkHistory, nowMs: number): Set<string> {
   const yours = new Set<string>();
   for (const { checked_at, rows } of checks) {
     for (const row of rows) {
       const since = Date.parse(row.yours_since ?? checked_at);
-      if (!isErrorRow(row) && since > nowMs - free_days * DAY_MS) yours.add(row.domain);
+      if (!isErrorRow(row) && since > nowMs - free_days * DAY_MS) yours.add(domainKey(row.domain));
     }
   }
   return yours;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readDomain, readDomains } from './read-domains.ts';
+import { domainKey, readDomain, readDomains } from './read-domains.ts';
 
 describe('readDomain', () => {
   it.each([
@@ -8,6 +8,8 @@ describe('readDomain', () => {
     ['https://www.example.com/path?x=1#y', 'example.com'],
     ['HTTP://WWW.Example.co.uk', 'example.co.uk'],
     ['www.example.com', 'example.com'],
+    ['https://www.gov.uk/guidance', 'www.gov.uk'],
+    ['www.com', 'www.com'],
     ['blog.example.com?utm=1', 'blog.example.com'],
     ['example.com#top', 'example.com'],
     ['a-b.example', 'a-b.example'],
@@ -55,6 +57,11 @@ describe('readDomains', () => {
       'example.com\n\nhttps://www.example.com/about\r\n  \nother.example\rexample.com',
     );
     expect(read).toEqual({ domains: ['example.com', 'other.example'], invalid: [], lines: 6 });
+  });
+
+  it('asks with www. where it may be part of the name, and counts it once', () => {
+    expect(readDomains('gov.uk\nwww.gov.uk\ngov.uk').domains).toEqual(['www.gov.uk']);
+    expect(['www.gov.uk', 'gov.uk', 'www.com'].map(domainKey)).toEqual(['gov.uk', 'gov.uk', 'www.com']);
   });
 
   it('names invalid lines by their place in the field', () => {

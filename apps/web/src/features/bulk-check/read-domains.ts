@@ -1,3 +1,5 @@
+import { withoutWww } from '../../lib/split-url.ts';
+
 const LABEL = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/;
 const TOP_LABEL = /^([a-z]{2,}|xn--[a-z0-9-]+)$/;
 const MAX_HOST_CHARACTERS = 253;
@@ -12,7 +14,7 @@ export interface InvalidLine {
 }
 
 export interface ReadDomains {
-  /** Each domain once, in the order first seen; names outside ASCII as punycode. */
+  /** Each domain once, in the order first seen, as the server is asked; names outside ASCII as punycode. */
   readonly domains: readonly string[];
   readonly invalid: readonly InvalidLine[];
   /** All lines, blank ones too; at least one. */
@@ -21,15 +23,14 @@ export interface ReadDomains {
 
 /**
  * The domain that a line names, or null. The rules are the server's: leading http or https and www. dropped, cut at the
- * first slash, question mark or hash, lower case, labels of letters, digits and hyphens.
+ * first slash, question mark or hash, lower case, labels of letters, digits and hyphens. `www.gov.uk` keeps its www.,
+ * for it is the website, and gov.uk none.
  */
 export function readDomain(line: string): string | null {
-  const rest = line
-    .trim()
-    .replace(/^https?:\/\//i, '')
-    .replace(/^www\./i, '');
+  const rest = line.trim().replace(/^https?:\/\//i, '');
   const cut = rest.search(/[/?#]/);
-  const host = toAscii((cut === -1 ? rest : rest.slice(0, cut)).toLowerCase());
+  const name = (cut === -1 ? rest : rest.slice(0, cut)).toLowerCase();
+  const host = toAscii(withoutWww(name));
   if (host === null || host.length > MAX_HOST_CHARACTERS) return null;
   const labels = host.split('.');
   if (labels.length < 2 || !TOP_LABEL.test(labels.at(-1) ?? '')) return null;
@@ -49,17 +50,24 @@ function toAscii(name: string): string | null {
   }
 }
 
+/** One for the spellings of a domain with and without www., which are counted once. */
+export function domainKey(domain: string): string {
+  return domain.replace(/^www\.(?=.*\.)/, '');
+}
+
 /** Reads what was typed or pasted, one domain or URL on each line. Blank lines are passed over. */
 export function readDomains(text: string): ReadDomains {
   const lines = text.split(/\r\n|\r|\n/);
-  const domains = new Set<string>();
+  const domains = new Map<string, string>();
   const invalid: InvalidLine[] = [];
   for (const [at, line] of lines.entries()) {
     const trimmed = line.trim();
     if (trimmed === '') continue;
     const domain = readDomain(trimmed);
     if (domain === null) invalid.push({ number: at + 1, text: trimmed });
-    else domains.add(domain);
+    // The spelling with www. is right for both.
+    else if (domain.startsWith('www.') || !domains.has(domainKey(domain)))
+      domains.set(domainKey(domain), domain);
   }
-  return { domains: [...domains], invalid, lines: lines.length };
+  return { domains: [...domains.values()], invalid, lines: lines.length };
 }

@@ -1,4 +1,4 @@
-import { readDomain } from './read-domains.ts';
+import { domainKey, readDomain } from './read-domains.ts';
 
 /** A list that is longer than one check: what is in the field, and the lines that wait, as they were typed. */
 export interface WaitingList {
@@ -12,16 +12,22 @@ const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
+/** By what lines are compared; null for a line of no domain. */
+function keyOf(line: string): string | null {
+  const domain = readDomain(line);
+  return domain === null ? null : domainKey(domain);
+}
+
 /** One list after the other, without the lines whose domain came before. Lines of no domain all stay. */
 export function joinLists(...texts: readonly string[]): string {
   const seen = new Set<string>();
   return texts
     .flatMap(linesOf)
     .filter((line) => {
-      const domain = readDomain(line);
-      if (domain === null) return true;
-      const isNew = !seen.has(domain);
-      seen.add(domain);
+      const key = keyOf(line);
+      if (key === null) return true;
+      const isNew = !seen.has(key);
+      seen.add(key);
       return isNew;
     })
     .join('\n');
@@ -29,11 +35,11 @@ export function joinLists(...texts: readonly string[]): string {
 
 /** What lists hold beside the one in the field: no domain of it waits a second time. */
 export function linesBeside(text: string, ...others: readonly string[]): string {
-  const taken = new Set(linesOf(text).map(readDomain));
+  const taken = new Set(linesOf(text).map(keyOf));
   return linesOf(joinLists(...others))
     .filter((line) => {
-      const domain = readDomain(line);
-      return domain === null || !taken.has(domain);
+      const key = keyOf(line);
+      return key === null || !taken.has(key);
     })
     .join('\n');
 }
@@ -43,15 +49,16 @@ export function linesBeside(text: string, ...others: readonly string[]): string 
  * turn comes. Where no line is a domain all of them come at once.
  */
 export function splitList(text: string, most: number): WaitingList {
-  const first = new Set<string>();
+  const first = new Map<string, string>();
   const waiting: string[] = [];
   for (const line of linesOf(text)) {
     const domain = readDomain(line);
-    if (domain !== null && (first.has(domain) || first.size < most)) first.add(domain);
-    else waiting.push(line);
+    const key = domain === null ? null : domainKey(domain);
+    if (domain === null || key === null || (!first.has(key) && first.size >= most)) waiting.push(line);
+    else if (!first.has(key)) first.set(key, domain);
   }
   if (first.size === 0) return { text: waiting.join('\n'), waiting: '' };
-  return { text: [...first].join('\n'), waiting: joinLists(waiting.join('\n')) };
+  return { text: [...first.values()].join('\n'), waiting: joinLists(waiting.join('\n')) };
 }
 
 export function countLines(text: string): number {
