@@ -7,15 +7,23 @@ import { seen } from './projects.repo.ts';
 interface HiddenSites {
   /** Each stands for itself and all below it; sorted, without doubles. */
   readonly hosts: readonly string[];
+  /** What was blocked after `at`. */
+  readonly since: readonly string[];
   /** As of when, in microseconds: UTC, ISO 8601. */
   readonly at: string;
 }
 
-const HiddenRow = z.object({ is_there: z.boolean(), at: z.string(), hosts: z.array(z.string()) });
+const HiddenRow = z.object({
+  is_there: z.boolean(),
+  at: z.string(),
+  hosts: z.array(z.string()),
+  since: z.array(z.string()),
+});
 
 /**
  * The block list of the account and, for a project, its block list and its websites: as of `at`, where that is given,
- * so that the pages of one search leave out the same. Null where the account has no such project.
+ * so that the pages of one search leave out the same, and what was blocked since. Null where the account has no such
+ * project.
  */
 export async function findHiddenSites(
   db: Database,
@@ -31,7 +39,9 @@ export async function findHiddenSites(
         UNION SELECT host FROM blocked_site WHERE account_id = ${accountId} AND project_id = ${projectId}
           AND added_at <= asked.at
         UNION SELECT s.site FROM project_site s JOIN project p ON p.id = s.project_id
-          WHERE p.id = ${projectId} AND p.account_id = ${accountId} AND s.added_at <= asked.at ORDER BY 1) AS hosts
+          WHERE p.id = ${projectId} AND p.account_id = ${accountId} AND s.added_at <= asked.at ORDER BY 1) AS hosts,
+      ARRAY(SELECT host FROM blocked_site WHERE account_id = ${accountId}
+        AND (project_id IS NULL OR project_id = ${projectId}) AND added_at > asked.at) AS since
     FROM (SELECT coalesce(${at}::timestamptz, clock_timestamp()) AS at) asked`.get(db);
-  return row.is_there ? { hosts: row.hosts, at: row.at } : null;
+  return row.is_there ? { hosts: row.hosts, since: row.since, at: row.at } : null;
 }

@@ -1,4 +1,5 @@
 import { RESULTS_PER_PAGE, type SmartSearchResult } from '@linklode/contract';
+import { hostIsUnder, hostOf } from '@linklode/query-language';
 import { z } from 'zod';
 import { askingAccount } from '../../platform/asking-account.ts';
 import type { LinkMetrics } from '../metrics/index.ts';
@@ -35,15 +36,22 @@ export async function answerPage(
   request: PageRequest,
   ahead: Promise<WebSearchAnswer> | null,
 ): Promise<PageAnswer> {
+  const { dropped = [] } = request;
+  const isShown = ({ url }: { readonly url: string }): boolean =>
+    !dropped.some((host) => hostIsUnder(hostOf(url), host));
   if (request.mode === 'normal') {
     const found = await (ahead ?? findPage(sources, request));
-    const rows = found.results.map((result) => ({ ...result, why: null }));
+    const rows = found.results.filter(isShown).map((result) => ({ ...result, why: null }));
     const results = await withMetrics(sources.metrics, rows, request.query);
     return { total: found.total, more: found.hasMore ?? null, results };
   }
   const { rows } = await findSmartAnswer(sources, request);
   const { results } = dealSmartPage(rows, request.key.page);
-  return { total: rows.length, more: null, results: await withMetrics(sources.metrics, results, null) };
+  return {
+    total: rows.length,
+    more: null,
+    results: await withMetrics(sources.metrics, results.filter(isShown), null),
+  };
 }
 
 /**

@@ -11,8 +11,10 @@ export interface HideRequest {
   readonly also?: readonly string[];
 }
 
-interface HiddenHosts {
+export interface HiddenHosts {
   readonly hosts: readonly string[];
+  /** What was blocked after `at`: of it nothing is shown, and no page ends elsewhere for it. */
+  readonly since: readonly string[];
   readonly at: string;
 }
 

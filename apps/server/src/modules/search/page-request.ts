@@ -6,7 +6,7 @@ import { digestOf } from './answer-cache.ts';
 import { rowsFor } from './row-site.ts';
 import type { RowsAre } from './web-search.port.ts';
 import { normaliseExclusions } from './exclusions.ts';
-import type { HideRequest } from './hidden-sites.ts';
+import type { HiddenHosts, HideRequest } from './hidden-sites.ts';
 import type { SearchKey } from './search.repo.ts';
 
 export interface SearchInput {
@@ -35,6 +35,8 @@ interface AskedPage {
   /** The query or the inputs, as the history shows them. */
   readonly typed: string;
   readonly exclude: readonly string[];
+  /** Hosts of which no row is delivered, though they count where pages end. */
+  readonly dropped?: readonly string[];
   readonly rows: RowsAre;
 }
 
@@ -45,9 +47,10 @@ export type PageRequest =
 
 /** The same page without hidden hosts: another set of exclusions is another search. */
 export function withHidden<Request extends PageRequest>(
-  request: Request,
-  hosts: readonly string[] = [],
+  asked: Request,
+  { hosts, since }: Pick<HiddenHosts, 'hosts' | 'since'>,
 ): Request {
+  const request = since.length === 0 ? asked : { ...asked, dropped: since };
   if (hosts.length === 0) return request;
   const exclude = [...new Set([...request.exclude, ...hosts])].toSorted();
   const fingerprint = digestOf([request.key.fingerprint.toString('hex'), 'hidden', hosts]);

@@ -39,7 +39,7 @@ export function createSearchQuote(parts: QuoteParts) {
   async function quote(input: QuoteInput): Promise<SearchQuote> {
     const asked = readSearch({ ...input, page: 1 });
     const hidden = await findHidden(parts, input);
-    const request = withHidden(asked, hidden.hosts);
+    const request = withHidden(asked, hidden);
     const { key, exclude, rows } = request;
     if (request.mode !== 'normal') throw new Error('only a query with operators has conditions');
     const clauses = clausesOf(String(input.query)).slice(0, MOST_CLAUSES);

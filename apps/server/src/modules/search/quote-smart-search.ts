@@ -35,7 +35,7 @@ export function createSmartQuote(parts: SmartQuoteParts) {
   async function quote(input: SmartQuoteInput): Promise<SmartQuote> {
     const asked = readSmartSearch({ ...input, page: 1 });
     const hidden = await findHidden(parts, input);
-    const request = withHidden(asked, hidden.hosts);
+    const request = withHidden(asked, hidden);
     const { key } = request;
     const [state, owned, rows, ordinary] = await Promise.all([
       readState(db, key, FREE_REPEAT_HOURS),

@@ -111,8 +111,9 @@ export function createSearch(parts: SearchDependencies): SearchService {
         const asked = readSearch(input);
         const fresh = mayHide(input) ? null : await prepareFreshPage(books, asked);
         const hidden = fresh === null ? await findHidden(parts, input) : null;
-        const page =
-          fresh === null ? await deliver(withHidden(asked, hidden?.hosts)) : await settlePage(books, fresh);
+        const page = await (fresh === null
+          ? deliver(hidden === null ? asked : withHidden(asked, hidden))
+          : settlePage(books, fresh));
         if (fresh !== null) books.lookAhead.noteDelivered(asked.key, page.credits_left);
         const { more, total, ...delivered } = page;
         return {
@@ -124,8 +125,8 @@ export function createSearch(parts: SearchDependencies): SearchService {
       }),
     async *delivered(input) {
       const asked = readEither(input);
-      const { hosts } = await findHidden(parts, input);
-      yield* eachDeliveredRow(db, withHidden(asked, hosts).key);
+      const hidden = await findHidden(parts, input);
+      yield* eachDeliveredRow(db, withHidden(asked, hidden).key);
     },
     async page(accountId, delivery) {
       const found = await findDeliveredPage(db, accountId, delivery);
@@ -142,7 +143,7 @@ export function createSearch(parts: SearchDependencies): SearchService {
       measured('smart', async () => {
         const asked = readSmartSearch(input);
         const hidden = await findHidden(parts, input);
-        const { total, more: _, ...delivered } = await deliver(withHidden(asked, hidden.hosts));
+        const { total, more: _, ...delivered } = await deliver(withHidden(asked, hidden));
         return { ...delivered, ...tellHidden(hidden, input), ...neighbours(asked.key.page, total) };
       }),
     async prepare(input, { run, maxCredits }) {
@@ -150,8 +151,8 @@ export function createSearch(parts: SearchDependencies): SearchService {
       let prepared: PreparedPage;
       try {
         const asked = readEither(input);
-        const { hosts } = await findHidden(parts, input);
-        prepared = await preparePage(books, ofRun(withHidden(asked, hosts), run), maxCredits);
+        const hidden = await findHidden(parts, input);
+        prepared = await preparePage(books, ofRun(withHidden(asked, hidden), run), maxCredits);
       } catch (error) {
         outcome.failed(error);
         throw error;
