@@ -143,8 +143,18 @@ test('a name of heaps of marks leaves in view where the browser goes, and a pres
   person,
 }) => {
   const program = await startProgram(`Desk${'\u0489\u0316'.repeat(26)}`, 'com.example.editor:/oauth/back');
-  await page.setViewportSize({ width: 360, height: 800 });
+  await page.setViewportSize({ width: 320, height: 800 });
   await openAs(page, person, `/authorize?${program.asked}`);
+  // What it may do is not cut off either.
+  const cutOff = await page.getByRole('combobox').evaluate((menu: HTMLSelectElement) => {
+    const { offsetWidth } = menu;
+    menu.style.width = 'max-content';
+    const longest = menu.offsetWidth;
+    menu.style.width = '';
+    return longest - offsetWidth;
+  });
+  expect(cutOff).toBeLessThanOrEqual(0);
+  await page.setViewportSize({ width: 360, height: 800 });
   const back = page.getByText('the app that opens com.example.editor: here', { exact: true });
   await expect(back).toBeInViewport({ ratio: 1 });
   const allow = page.getByRole('button', { name: 'Let it in' });

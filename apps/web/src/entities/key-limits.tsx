@@ -1,6 +1,6 @@
 import { MAX_CALL_CAP, MAX_DAY_CAP, MAX_KEY_DAYS } from '@linklode/contract/product';
 import { useId } from 'react';
-import { Field } from '../ui/field.tsx';
+import { Field, FieldNote } from '../ui/field.tsx';
 
 type Scope = 'read' | 'spend';
 
@@ -20,9 +20,14 @@ export function limitsAsked({ scope, callCap, dayCap, days }: KeyLimits) {
   return { scope, expires_in_days: Number(days), ...caps };
 }
 
-const SCOPES: readonly { readonly scope: Scope; readonly label: string }[] = [
-  { scope: 'read', label: 'Read: quotes, people, lists, history' },
-  { scope: 'spend', label: 'Spend: search, check, change projects' },
+/** A menu cuts off what is longer than a phone is wide, so what a choice comes to stands below it. */
+const SCOPES: readonly { readonly scope: Scope; readonly label: string; readonly means: string }[] = [
+  { scope: 'read', label: 'Read', means: 'Sees quotes, people, lists and history, and spends nothing.' },
+  {
+    scope: 'spend',
+    label: 'Read and spend',
+    means: 'Also searches and checks domains, for credits up to its caps, and changes projects.',
+  },
 ];
 
 interface KeyLimitFieldsProps {
@@ -56,6 +61,7 @@ export function KeyLimitFields({ limits, scopes, onChange }: KeyLimitFieldsProps
         <select
           className="input select"
           id={`${id}-scope`}
+          aria-describedby={`${id}-means`}
           value={limits.scope}
           onChange={(event) =>
             onChange({ ...limits, scope: event.target.value === 'spend' ? 'spend' : 'read' })
@@ -67,6 +73,7 @@ export function KeyLimitFields({ limits, scopes, onChange }: KeyLimitFieldsProps
             </option>
           ))}
         </select>
+        <FieldNote id={`${id}-means`}>{SCOPES.find(({ scope }) => scope === limits.scope)?.means}</FieldNote>
       </Field>
       <div className="flex flex-wrap gap-3">
         {limits.scope === 'spend' ? number('callCap', 'Credits a call, at most', MAX_CALL_CAP) : null}

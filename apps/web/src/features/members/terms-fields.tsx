@@ -2,7 +2,7 @@ import type { BodyOf } from '@linklode/contract';
 import type { changeMember } from '@linklode/contract/calls';
 import { MAX_MONTH_CAP } from '@linklode/contract/product';
 import { useId } from 'react';
-import { Field } from '../../ui/field.tsx';
+import { Field, FieldNote } from '../../ui/field.tsx';
 
 /** What somebody may do in the account. */
 export type Terms = Pick<BodyOf<typeof changeMember>, 'role' | 'month_cap'>;
@@ -29,12 +29,16 @@ export function TermsFields({ role, cap, onRole, onCap }: TermsFieldsProps) {
         <select
           className="input select"
           id={`${id}-role`}
+          aria-describedby={`${id}-means`}
           value={role}
           onChange={(event) => onRole(event.target.value === 'reader' ? 'reader' : 'member')}
         >
-          <option value="member">Work: search, check, projects</option>
-          <option value="reader">Read: see all of it, spend nothing</option>
+          <option value="member">Work</option>
+          <option value="reader">Read</option>
         </select>
+        <FieldNote id={`${id}-means`}>
+          {role === 'member' ? 'Search, check domains, keep projects.' : 'See all of it, and spend nothing.'}
+        </FieldNote>
       </Field>
       {role === 'member' ? (
         <Field
