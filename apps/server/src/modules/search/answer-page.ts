@@ -80,7 +80,7 @@ export function findPage(
       const before = page === 1 ? null : await cache.find(keyOf(page - 1), WebSearchAnswer);
       return webSearch.search(before === null ? asked : { ...asked, resume: before.end });
     },
-    (answer) => (answer.isKept === false ? null : answer.isPartial === true ? 'minutes' : 'a day'),
+    ({ keptFor = 'a day' }) => keptFor,
   );
 }
 

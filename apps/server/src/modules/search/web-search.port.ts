@@ -42,12 +42,10 @@ export const WebSearchAnswer = z.object({
   /** Whether more may follow; left out if the total tells it. */
   hasMore: z.boolean().optional(),
   /**
-   * False for an answer that should not be shared with others: one that was made while a part was unavailable, or one
-   * that is as quickly computed again.
+   * For how long it serves others; a day without it. Minutes where a part of who was asked did not answer: soon there
+   * may be more rows. Null where it could not be judged whole, or is as quickly computed again.
    */
-  isKept: z.boolean().optional(),
-  /** True where a part of who was asked did not answer: soon there may be more rows. */
-  isPartial: z.boolean().optional(),
+  keptFor: z.enum(['a day', 'minutes']).nullable().optional(),
 });
 export type WebSearchAnswer = z.infer<typeof WebSearchAnswer>;
 

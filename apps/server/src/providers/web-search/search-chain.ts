@@ -72,7 +72,7 @@ export function chainOwnIndex(search: WebSearch['search']): ChainedSource {
     name: 'own-index',
     version: 'own-index',
     async search(request): Promise<WebSearchAnswer> {
-      return { ...(await search(request)), isKept: false };
+      return { ...(await search(request)), keptFor: null };
     },
   };
 }

@@ -128,7 +128,7 @@ describe.each(SEARCH_VENDORS)('%s', (vendor) => {
       description: 'Number 0 about roses: write for us.',
       industry: [],
     });
-    expect(first).toMatchObject({ total: null, hasMore: true, isKept: true });
+    expect(first).toMatchObject({ total: null, hasMore: true, keptFor: 'a day' });
     expect(standIn.calls).toHaveLength(1);
     const second = await ask(QUERY, { page: 2, resume: first.end });
     expect(second.results.map(({ url }) => url)).toEqual(pagesFrom(10, 10));

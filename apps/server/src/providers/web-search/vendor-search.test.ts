@@ -11,11 +11,14 @@ import { createVendorSearch } from './vendor-search.ts';
 let asked: number[];
 /** From this page on the vendor fails. */
 let failsFrom: number;
+/** From this page on a part of whom the vendor asks is silent. */
+let partialFrom: number;
 let lookup: (site: number) => MetricsLookup;
 
 beforeEach(() => {
   asked = [];
   failsFrom = Infinity;
+  partialFrom = Infinity;
   lookup = (da) => ({
     kind: 'known',
     metrics: { da, pa: null, spamScore: null, asOf: null, source: 'own-index' },
@@ -36,7 +39,7 @@ const adapter: SearchVendorAdapter = {
       const site = (page - 1) * 10 + at;
       return { link: `https://site-${site}.example/roses`, title: `Roses ${site}`, snippet: null };
     });
-    return Promise.resolve({ rows, hasMore: page < 10 });
+    return Promise.resolve({ rows, hasMore: page < 10, isPartial: page >= partialFrom });
   },
   checkKey: () => Promise.resolve({ left: null }),
 };
@@ -71,7 +74,7 @@ describe('a second look', () => {
     failsFrom = 2;
     const answer = await search('roses', { exclude: hosts(0, 3) });
     expect(sitesOf(answer)).toEqual([3, 4, 5, 6, 7, 8, 9]);
-    expect(answer).toMatchObject({ isKept: false, hasMore: true });
+    expect(answer).toMatchObject({ keptFor: null, hasMore: true });
     failsFrom = Infinity;
     const next = await search('roses', { exclude: hosts(0, 3), page: 2, resume: answer.end });
     expect(sitesOf(next)).toEqual([10, 11, 12, 13, 14, 15, 16, 17, 18, 19]);
@@ -80,7 +83,7 @@ describe('a second look', () => {
   test('is not begun for who has waited long', async () => {
     const answer = await search('roses', { exclude: hosts(0, 3), elapsedMs: 8_000 });
     expect(asked).toEqual([1]);
-    expect(answer).toMatchObject({ isKept: false, hasMore: true });
+    expect(answer).toMatchObject({ keptFor: null, hasMore: true });
     expect(answer.results).toHaveLength(7);
   });
 
@@ -88,7 +91,15 @@ describe('a second look', () => {
     const answer = await search('roses', { exclude: hosts(0, 19) });
     expect(asked).toEqual([1, 2]);
     expect(sitesOf(answer)).toEqual([19]);
-    expect(answer).toMatchObject({ isKept: true, hasMore: true });
+    expect(answer).toMatchObject({ keptFor: 'a day', hasMore: true });
+  });
+
+  test('leaves the answer to others for minutes where a part of it is missing', async () => {
+    expect(await search('roses')).toMatchObject({ keptFor: 'a day' });
+    partialFrom = 2;
+    expect(await search('roses', { exclude: hosts(0, 3) })).toMatchObject({ keptFor: 'minutes' });
+    failsFrom = 2;
+    expect(await search('roses', { exclude: hosts(0, 3) })).toMatchObject({ keptFor: null });
   });
 
   test('a first look that fails is a failure', async () => {
@@ -148,7 +159,7 @@ describe('a wanted authority', () => {
     for (const typed of ['roses da:>=3', 'roses -da:<3']) {
       const answer = await search(typed);
       expect(sitesOf(answer)).not.toContain(6);
-      expect(answer.isKept).toBe(false);
+      expect(answer.keptFor).toBeNull();
     }
   });
 

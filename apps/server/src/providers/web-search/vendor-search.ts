@@ -136,8 +136,7 @@ export function createVendorSearch(parts: {
       total: null,
       hasMore: dealt.rest.length > 0 || nextPage !== null,
       end,
-      isKept: isWhole,
-      ...(isPartial ? { isPartial } : {}),
+      keptFor: !isWhole ? null : isPartial ? 'minutes' : 'a day',
     };
   }
 
