@@ -9,6 +9,15 @@ test.each([
   ['example.com.', { host: 'example.com', site: 'example.com' }],
   ['.example.com', null],
   ['https://example.com../', null],
+  // Browsers write %20 for it.
+  ['https://example.com/my long page.html?a b', { host: 'example.com', site: 'example.com' }],
+  ['example.com/my page', { host: 'example.com', site: 'example.com' }],
+  ['exam ple.com/page', null],
+  ['https://example.com page', null],
+  // Two sites are not one.
+  ['https://example.com/ https://example.org/', null],
+  ['example.com/a example.org', null],
+  ['example.com/a\nb', null],
 ])('%s is the site %j', (text, name) => {
   expect(findSiteName(text)).toEqual(name);
 });

@@ -17,7 +17,7 @@ const HOST = /^(?=.{1,253}$)[a-z0-9_-]+(\.[a-z0-9_-]+)+$/;
 /** The site that a domain or an address names; null where it names none. An IP address is none. */
 export function findSiteName(text: string): SiteName | null {
   const written = text.trim();
-  if (written === '' || /\s/.test(written) || isNameTooLong(written)) return null;
+  if (written === '' || isNameTooLong(written) || !isOne(written)) return null;
   const name = /^[a-z][a-z0-9+.-]*:\/\//i.test(written) ? hostOfAddress(written) : bareHost(written);
   const host = withoutWww(name.toLowerCase().replace(/\.$/, ''));
   const { domain, isIcann, isPrivate } = parse(host, { allowPrivateDomains: true });
@@ -25,6 +25,19 @@ export function findSiteName(text: string): SiteName | null {
   // A word with a dot in it, such as "e.g", has no public suffix but is no site either; reserved names are for tests.
   if (isIcann !== true && isPrivate !== true && !/\.[a-z0-9-]{2,}$/.test(domain)) return null;
   return HOST.test(host) ? { host, site: domain } : null;
+}
+
+const SPACES_IN_PATH = /^(?:[a-z][a-z0-9+.-]*:)?(?:\/\/)?[^\s/?#]+[/?#]\S* (?!.*[^\S ])/i;
+
+/** Spaces may stand behind the host, where browsers write %20 for them, unless they part it from another site. */
+function isOne(written: string): boolean {
+  if (!/\s/.test(written)) return true;
+  return SPACES_IN_PATH.test(written) && !written.split(' ').slice(1).some(isSite);
+}
+
+function isSite(word: string): boolean {
+  const { domain, isIcann, isPrivate } = parse(word, { allowPrivateDomains: true });
+  return word.includes('://') || (domain !== null && (isIcann === true || isPrivate === true));
 }
 
 function hostOfAddress(text: string): string {

@@ -15,6 +15,7 @@ import { Field, FieldError, FieldNote } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ImportFile } from './import-file.tsx';
 import { ProjectPanel } from './project-panel.tsx';
+import { splitSites } from './split-sites.ts';
 import { useProjectChange } from './use-project-change.ts';
 import { PROJECTS_KEY } from './use-project-list.ts';
 
@@ -26,8 +27,6 @@ interface BlockListProps {
 }
 
 const ADDRESS = { blocked: trail((host) => /^[a-z0-9._-]{1,253}$/.test(host)) };
-
-const splitSites = (text: string) => text.split(/[\s,;]+/).filter((one) => one !== '');
 
 /** A list of sites that searches leave out: to be looked at, added to by hand or by a file, and taken from. */
 export function BlockList({ project, title, lead }: BlockListProps) {
