@@ -96,6 +96,8 @@ export type SearchResult = z.infer<typeof SearchResult>;
 
 const INVALID_QUERY = 'Invalid search query';
 const INVALID_EXCLUSIONS = 'The excluded sites must be a list of domains.';
+const EXCLUDED =
+  'Domains or hosts. Each stands for itself and all below it: `co.uk` leaves out every website of that suffix.';
 
 /**
  * A page as the document tells it. What is none is refused by the search module, in the specification's words and
@@ -127,7 +129,7 @@ export const SearchRequest = z.object({
   exclude: z
     .array(askedText(INVALID_EXCLUSIONS), INVALID_EXCLUSIONS)
     .default([])
-    .meta({ maxItems: MAX_EXCLUSIONS_PER_CALL }),
+    .meta({ maxItems: MAX_EXCLUSIONS_PER_CALL, description: EXCLUDED }),
   page: z.custom<number>().optional().meta(PAGE),
   ...ForProject,
   /** A query that names one domain lists pages in any case. */
@@ -246,7 +248,8 @@ const SmartSearchQuery = z.object({
   /** Repeated for each excluded domain. */
   exclude: z
     .union([askedText(INVALID_EXCLUSIONS), z.array(askedText(INVALID_EXCLUSIONS))], INVALID_EXCLUSIONS)
-    .optional(),
+    .optional()
+    .describe(EXCLUDED),
   page: z.custom<number>().optional().meta(PAGE),
   ...ForProject,
 });

@@ -10,7 +10,7 @@ import {
   type NewProjectSite,
 } from './project-sites.repo.ts';
 import * as repo from './projects.repo.ts';
-import { findSiteName } from './site-name.ts';
+import { findSiteName, findSuffix } from './site-name.ts';
 
 export function changedMeanwhile(): AppError {
   return new AppError(
@@ -93,10 +93,13 @@ function readName(text: string): { host: string; site: string } {
   const name = findSiteName(text);
   if (name !== null) return name;
   const shown = text.length <= 60 ? text : `${text.slice(0, 60)}…`;
+  const suffix = findSuffix(text);
   throw new AppError(
     422,
     'invalid_site',
-    `“${shown}” is not a domain or an address. Use names such as example.com.`,
+    suffix === null
+      ? `“${shown}” is not a domain or an address. Use names such as example.com.`
+      : `“${shown}” is no website but a suffix that many websites share. To leave all of them out of one search, type -site:${suffix} there.`,
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findSiteName } from './site-name.ts';
+import { findSiteName, findSuffix } from './site-name.ts';
 
 test.each([
   ['https://www.blog.example.com/a', { host: 'blog.example.com', site: 'example.com' }],
@@ -20,4 +20,16 @@ test.each([
   ['example.com/a\nb', null],
 ])('%s is the site %j', (text, name) => {
   expect(findSiteName(text)).toEqual(name);
+});
+
+test.each([
+  ['co.uk', 'co.uk'],
+  ['https://gov.uk/', 'gov.uk'],
+  ['.edu', 'edu'],
+  ['github.io', 'github.io'],
+  ['example.com', null],
+  ['word', null],
+  ['', null],
+])('%s is the suffix %s', (text, suffix) => {
+  expect(findSuffix(text)).toBe(suffix);
 });

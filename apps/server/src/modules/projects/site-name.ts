@@ -18,13 +18,28 @@ const HOST = /^(?=.{1,253}$)[a-z0-9_-]+(\.[a-z0-9_-]+)+$/;
 export function findSiteName(text: string): SiteName | null {
   const written = text.trim();
   if (written === '' || isNameTooLong(written) || !isOne(written)) return null;
-  const name = /^[a-z][a-z0-9+.-]*:\/\//i.test(written) ? hostOfAddress(written) : bareHost(written);
-  const host = withoutWww(name.toLowerCase().replace(/\.$/, ''));
+  const host = withoutWww(readHost(written));
   const { domain, isIcann, isPrivate } = parse(host, { allowPrivateDomains: true });
   if (domain === null || domain === '' || !/[a-z]/.test(domain.slice(domain.lastIndexOf('.')))) return null;
   // A word with a dot in it, such as "e.g", has no public suffix but is no site either; reserved names are for tests.
   if (isIcann !== true && isPrivate !== true && !/\.[a-z0-9-]{2,}$/.test(domain)) return null;
   return HOST.test(host) ? { host, site: domain } : null;
+}
+
+/**
+ * The suffix that is all that a text names, such as `co.uk`: a list that hides in every search takes none, for a slip
+ * would hide a country.
+ */
+export function findSuffix(text: string): string | null {
+  const written = text.trim().replace(/^\*?\./, '');
+  const host = isNameTooLong(written) ? '' : readHost(written);
+  const { publicSuffix, isIcann, isPrivate } = parse(host, { allowPrivateDomains: true });
+  return host !== '' && publicSuffix === host && (isIcann === true || isPrivate === true) ? host : null;
+}
+
+function readHost(written: string): string {
+  const name = /^[a-z][a-z0-9+.-]*:\/\//i.test(written) ? hostOfAddress(written) : bareHost(written);
+  return name.toLowerCase().replace(/\.$/, '');
 }
 
 const SPACES_IN_PATH = /^(?:[a-z][a-z0-9+.-]*:)?(?:\/\/)?[^\s/?#]+[/?#]\S* (?!.*[^\S ])/i;

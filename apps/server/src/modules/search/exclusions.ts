@@ -8,9 +8,10 @@ const HOST = /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?(\.[a-z0-9_]([a
 
 /**
  * The set of hosts that the entries exclude. Each means itself and everything below it: a registrable domain covers its
- * subdomains, a subdomain only what is below it. Scheme, path, port and a leading "www." are dropped, names outside
- * ASCII become punycode. Sorted, without duplicates. Throws 422 that names the first bad entry, with its number as
- * `entry`.
+ * subdomains, a subdomain only what is below it, and a suffix such as `co.uk` all that have their names there, as
+ * `-site:co.uk` does: what is left out is left out of one search. Scheme, path, port and a leading "www." are dropped,
+ * names outside ASCII become punycode. Sorted, without duplicates. Throws 422 that names the first bad entry, with its
+ * number as `entry`.
  */
 export function normaliseExclusions(entries: readonly string[]): string[] {
   if (entries.length > MAX_EXCLUSIONS_PER_CALL) {
