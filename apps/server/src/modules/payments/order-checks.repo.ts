@@ -59,15 +59,17 @@ export async function closeOrPlan(db: DatabasePool, id: string, isKnown: boolean
     WHERE id = ${id}`.execute(db);
 }
 
-/** The check is not postponed beyond the day on which the order would be closed anyway. */
+/**
+ * The check of an open order is not postponed beyond the day on which it would be closed anyway. The look at a credited
+ * one is owed at any age: money went back, and another payment may stay.
+ */
 export async function postponeCheck(db: DatabasePool, id: string, seconds: number): Promise<void> {
-  const next = sql`CASE WHEN created_at >= now() - make_interval(days => ${OPEN_DAYS + 1})
-    THEN now() + make_interval(secs => ${seconds}) END`;
+  const isOver = sql`created_at < now() - make_interval(days => ${OPEN_DAYS + 1})`;
+  const next = sql`now() + make_interval(secs => ${seconds})`;
   await sql`
     UPDATE payment_order SET checks = checks + 1,
-      next_check_at = CASE WHEN credit_entry_id IS NULL THEN ${next} END,
+      next_check_at = CASE WHEN credit_entry_id IS NULL AND NOT (${isOver}) THEN ${next} END,
       look_at = CASE WHEN credit_entry_id IS NOT NULL THEN ${next} END,
-      state = CASE WHEN credit_entry_id IS NULL AND created_at < now() - make_interval(days => ${OPEN_DAYS + 1})
-        THEN 'expired' ELSE state END
+      state = CASE WHEN credit_entry_id IS NULL AND ${isOver} THEN 'expired' ELSE state END
     WHERE id = ${id}`.execute(db);
 }

@@ -113,20 +113,29 @@ test('a look at a credited order is planned where no older version looks, and on
   expect((await before.execute(paymentsApp.app.db)).rows).toEqual([]);
 });
 
-test('the look after a refund waits while the provider is away', async () => {
-  const { orderId, first } = await paymentsApp.payTwice(bob);
-  await tellOf(orderId, first);
-  refund(first);
-  await tellOf(orderId, first);
-  Object.assign(paymentsApp.provider.faultModes, { api: 'server error' });
-  try {
-    expect(await reconcileDue(paymentsApp.parts)).toMatchObject({ failed: 1 });
-    expect(await reconcileDue(paymentsApp.parts)).toMatchObject({ looked: 0, failed: 0 });
-  } finally {
-    Object.assign(paymentsApp.provider.faultModes, { api: 'honest' });
-  }
-  expect(await stateOf(paymentsApp.app, orderId)).toBe('refunded');
-});
+test.each(['1 day', '40 days'])(
+  'the look after a refund waits while the provider is away, at an age of %s',
+  async (age) => {
+    const { orderId, first } = await paymentsApp.payTwice(bob);
+    await tellOf(orderId, first);
+    refund(first);
+    await tellOf(orderId, first);
+    await paymentsApp.makeOlder(orderId, age);
+    Object.assign(paymentsApp.provider.faultModes, { api: 'server error' });
+    try {
+      expect(await reconcileDue(paymentsApp.parts)).toMatchObject({ failed: 1 });
+      expect(await reconcileDue(paymentsApp.parts)).toMatchObject({ looked: 0, failed: 0 });
+    } finally {
+      Object.assign(paymentsApp.provider.faultModes, { api: 'honest' });
+    }
+    expect(await stateOf(paymentsApp.app, orderId)).toBe('refunded');
+    await sql`UPDATE payment_order SET look_at = look_at - interval '6 minutes' WHERE provider_order_id = ${orderId}`.execute(
+      paymentsApp.app.db,
+    );
+    expect(await reconcileDue(paymentsApp.parts)).toMatchObject({ looked: 1 });
+    expect((await booksOf(paymentsApp.app, bob)).balance).toBe(50);
+  },
+);
 
 test.each(['first', 'second'] as const)(
   'with every webhook lost and the %s payment refunded, a look at the order credits it once and takes nothing',
