@@ -160,6 +160,7 @@ describe('indexStats', () => {
       links: madeUp.pages.reduce((sum, page) => sum + page.links.length, 0),
       nearDuplicates: 2,
       ranked: { pages: 50, rankedAt: '2026-01-02T03:04:05.000Z' },
+      unordered: 120,
       schemaVersion: '4',
     });
     expect(stats.languages.reduce((sum, { pages }) => sum + pages, 0)).toBe(120);

@@ -148,6 +148,15 @@ describe('doctor', () => {
       remedy: expect.stringContaining('index rank') as string,
     });
     expect(of('web index').told).toContain('invented sites');
+    // As after an import of as many pages.
+    const pages = openIndexWriter(indexFile);
+    pages.db.exec('UPDATE pages SET id = 30000');
+    pages.close();
+    expect((await examine({ indexFile }, '--no-network')).of('order')).toMatchObject({
+      grade: 'look',
+      told: expect.stringMatching(/^30000 of 30000 pages are not in the order/) as string,
+      remedy: expect.stringContaining('index rank') as string,
+    });
     expect((await examine({ indexFile }, '--no-network')).of('web index').grade).toBe('ok');
   });
 

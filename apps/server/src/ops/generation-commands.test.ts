@@ -46,6 +46,7 @@ test(
     expect(JSON.parse(await run('index stats'))).toMatchObject({
       pages: 4,
       domains: 4,
+      unordered: 0,
       shards: { length: 3 },
     });
     expect(await run('index verify')).not.toMatch(/fail/i);
@@ -53,6 +54,7 @@ test(
 
     writeSite('e.example', 'zebras of e.example');
     expect(await run('index import', path.join(folder, 'web'))).toMatch(/1 page added/);
+    expect(JSON.parse(await run('index stats'))).toMatchObject({ pages: 5, unordered: 1 });
     expect(await run('index forget', 'c.example', '--because', 'asked')).toMatch(/1 page was erased/);
     expect(await run('index rank')).toMatch(/generation 3, 3 shards.*4 pages and/s);
     expect(await run('index verify')).not.toMatch(/fail/i);

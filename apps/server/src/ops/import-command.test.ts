@@ -72,6 +72,9 @@ test('an address stands wherever a file may: its archive is fetched, imported an
     status: 0,
     told: expect.stringMatching(/^To fetch: 1 file of 0\.0 MB.*\n(.*\n)*1 page added/),
   });
+  expect(first.told).toContain(
+    '"index rank" brings them up to date. It also puts 1 of 1 pages in their order',
+  );
   expect(titles()).toEqual(['Home of one']);
   expect(downloads()).toEqual(['one.warc.gz.json']);
   const asked = web.asked.length;

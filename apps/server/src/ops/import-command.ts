@@ -5,6 +5,7 @@ import { inDataFolder, type Command, type CommandContext } from './command.ts';
 import { bringSources, type BroughtSources } from './downloads/bring-sources.ts';
 import { listSources, readAddress, type ListLines } from './downloads/list-sources.ts';
 import { describeImport, describeSurvey } from './import-progress.ts';
+import { describeNextRank } from './next-rank.ts';
 import { operatorGet, type WayOut } from './operator-get.ts';
 import { progressLine } from './progress-line.ts';
 
@@ -54,7 +55,7 @@ export function createImportCommand(wayOut: WayOut = {}): Command {
       if (report.stopped) return 0;
       const isRefused = report.unreadable.length > 0 || holdsNothing(report);
       if (!flags.has('--keep') && !isRefused) brought?.drop();
-      say('Scores are as of the last ranking; "index rank" brings them up to date.');
+      say(describeNextRank(config.indexFile));
       return isRefused ? 1 : 0;
     },
   };

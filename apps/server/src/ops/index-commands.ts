@@ -206,9 +206,17 @@ function withReaders(
 
 /** What adds up, and each shard's own: an address that two shards link to is known to both. */
 function statsOfShards(shards: readonly IndexStats[]): object {
-  const sum = (of: 'pages' | 'hosts' | 'domains' | 'links' | 'outwardLinks' | 'words' | 'bytes') =>
-    [of, shards.reduce((total, one) => total + one[of], 0)] as const;
-  const totals = (['pages', 'hosts', 'domains', 'links', 'outwardLinks', 'words', 'bytes'] as const).map(sum);
+  const added = [
+    'pages',
+    'hosts',
+    'domains',
+    'links',
+    'outwardLinks',
+    'words',
+    'unordered',
+    'bytes',
+  ] as const;
+  const totals = added.map((of) => [of, shards.reduce((total, one) => total + one[of], 0)] as const);
   return { ...Object.fromEntries(totals), shards };
 }
 

@@ -1,3 +1,4 @@
+export { countUnordered } from './count-unordered.ts';
 export { eraseFromIndex } from './erase-taken-down.ts';
 export { homeFileOf } from './home-file.ts';
 export { renewIndex, type RenewOptions } from './renew-index.ts';

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { knowsGonePages } from './gone-pages.ts';
 import { int, nullable, prepareRows, text } from './rows.ts';
+import { createSealedReader, unorderedOf } from './sealed-pages.ts';
 
 export interface IndexStats {
   pages: number;
@@ -22,6 +23,8 @@ export interface IndexStats {
   nearDuplicates: number;
   /** Pages with a PA; `rankedAt` is null before the first ranking. */
   ranked: { pages: number; rankedAt: string | null };
+  /** About how many pages came since the index was put in the order of its scores; `index rank` puts them there. */
+  unordered: number;
   createdAt: string | null;
   schemaVersion: string | null;
   /** Of the file without its write-ahead log. */
@@ -71,6 +74,7 @@ export function indexStats(db: DatabaseSync): IndexStats {
     dates,
     nearDuplicates: count('count(cluster_id) - count(DISTINCT cluster_id) FROM pages'),
     ranked: { pages: count('count(pa) FROM pages'), rankedAt: findMeta.find('ranked_at') },
+    unordered: unorderedOf(createSealedReader(db)()),
     createdAt: findMeta.find('created_at'),
     schemaVersion: findMeta.find('schema_version'),
     bytes,

@@ -20,3 +20,8 @@ export function createSealedReader(db: DatabaseSync): () => SealedPages {
   );
   return () => find.get(SEALED);
 }
+
+/** About how many pages came since; numbers of pages that are gone count too. */
+export function unorderedOf({ sealed, last }: SealedPages): number {
+  return Math.max(0, last - sealed);
+}

@@ -9,6 +9,7 @@ import {
 } from '@linklode/web-index';
 import type { CommandContext } from '../command.ts';
 import { describeImport } from '../import-progress.ts';
+import { describeNextRank } from '../next-rank.ts';
 import { progressLine } from '../progress-line.ts';
 import type { CrawlFolder } from './crawl-folder.ts';
 import type { CrawlJournal } from './crawl-journal.ts';
@@ -55,7 +56,7 @@ export async function importCrawl(
     return 1;
   }
   await context.answer(`${explainSkips(report)}\n`);
-  if (!report.stopped) context.say('Scores are as of the last ranking; "index rank" brings them up to date.');
+  if (!report.stopped) context.say(describeNextRank(context.config.indexFile));
   return 0;
 }
 

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import {
+  countUnordered,
   IndexUnavailableError,
   listPacks,
   listTakedowns,
@@ -80,7 +81,11 @@ export function checkIndex({ indexFile, production, providers }: Config): Findin
     try {
       if (!files.some(hasPages)) return [fail('web index', `${indexFile} has no page`, FILL)];
       const rankedAt = prepareRows(db, "SELECT value FROM meta WHERE key = 'ranked_at'", text).find();
-      return [...judgeSample(indexFile, production), judgeRanking(rankedAt)];
+      return [
+        ...judgeSample(indexFile, production),
+        judgeRanking(rankedAt),
+        ...judgeOrder(countUnordered(indexFile)),
+      ];
     } finally {
       db.close();
     }
@@ -120,6 +125,15 @@ function judgeRanking(rankedAt: string | null): Finding {
   return age > OLD_RANKING_MS
     ? look('ranking', told, `import newer archives, then: ${remedy}`)
     : fine('ranking', told);
+}
+
+/** A phrase of common words is looked for on each of them: a second of a core. */
+const MANY_UNORDERED = 20_000;
+
+function judgeOrder({ unordered, pages }: ReturnType<typeof countUnordered>): Finding[] {
+  if (unordered < MANY_UNORDERED) return [];
+  const told = `${unordered} of ${pages} pages are not in the order of scores, so that a phrase of common words takes a second or more to search`;
+  return [look('order', told, 'npm run ops -- index rank')];
 }
 
 const LOOPBACK = ['127.0.0.1', '::1', 'localhost'];
