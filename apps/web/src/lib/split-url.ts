@@ -1,8 +1,11 @@
-const WWW = /^www\.(?=.*\.)(?![a-z]{1,4}\.[a-z]{2}$)/i;
+/** What countries put before their ending, so that names are given below it: gov.uk, com.au. */
+const BEFORE_A_COUNTRY =
+  'ac|asso|co|com|edu|go|gob|gouv|gov|govt|gv|ltd|me|mil|ne|net|nhs|nom|or|org|plc|police|sch';
+const WWW = new RegExp(`^www\\.(?=.*\\.)(?!(?:${BEFORE_A_COUNTRY})\\.[a-z]{2}$)`, 'i');
 
 /**
- * A host without a leading `www.`, but behind what may be a suffix such as `gov.uk`, for `www.gov.uk` is a website and
- * that is none. Or it is a short domain such as `t.co`: which of them, the server knows.
+ * A host without a leading `www.`, but before a suffix such as `gov.uk`, for `www.gov.uk` is a website and that is
+ * none. The server, which has the whole list of suffixes, decides.
  */
 export function withoutWww(host: string): string {
   return host.replace(WWW, '');
