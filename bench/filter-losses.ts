@@ -30,7 +30,7 @@ export function findLoss(id: LearnedId, view: PageView, asked: string, sites: Si
     if (judgePage(filter, inputs, view).passes) return null;
     if (filter.inOtherWords !== undefined && isTopicFilter(id)) {
       const topic = filter.inOtherWords.topic(inputs);
-      return topicChance(readPage(view), topic, id) < LEAST_CHANCE ? 'not on the topic' : 'a hard rule';
+      return topicChance(readPage(view), topic, id) < LEAST_CHANCE[id] ? 'not on the topic' : 'a hard rule';
     }
     // With the name in its title a page is about it; what then stops it is a rule.
     const titled = { ...view, title: `${asked} ${view.title}` };

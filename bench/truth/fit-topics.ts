@@ -18,7 +18,7 @@ import {
 import { fitBoosted, type TreeExample } from '../boosting.ts';
 import { foldOf } from '../folds.ts';
 import { openSites, viewFinder } from '../labelled-pages.ts';
-import { PUT_AWAY, readNaturalTopics } from './natural-topics.ts';
+import { isPutAway, readNaturalTopics } from './natural-topics.ts';
 import { FREE_TOPICS, readTopics, TOPICS } from './topics.ts';
 
 const FILE = path.resolve(import.meta.dirname, '../../packages/smart-filters/src/topic-weights.json');
@@ -63,7 +63,7 @@ export async function fitTopics(): Promise<void> {
 function readPairs(viewOf: (url: string) => PageView | undefined): Pair[] {
   const natural = readNaturalTopics().flatMap((row): Pair[] => {
     const view = viewOf(row.url);
-    if (view === undefined || row.isTopic === null || row.set === PUT_AWAY) return [];
+    if (view === undefined || row.isTopic === null || isPutAway(row.set)) return [];
     const { foundAs, isWorth, standsFor } = row;
     const { score, isDelivered } = learnedScore(row.id, readPage(view));
     return [
@@ -147,16 +147,16 @@ function figuresOf(pairs: readonly Pair[], chances: readonly number[]): string[]
       tell(rows.map((row) => ({ fits: row.y === 1, isIn: isIn(row) })));
     const paid = (isIn: (row: (typeof rows)[number]) => boolean): string =>
       tell(worth.map((row) => ({ fits: row.isWorth === true, isIn: isIn(row) })));
-    const isNow = ({ chance, kindChance }: (typeof rows)[number]): boolean =>
-      chance * (kindChance ?? 0) >= LEAST_CHANCE;
+    const isNow = ({ id, chance, kindChance }: (typeof rows)[number]): boolean =>
+      chance * (kindChance ?? 0) >= LEAST_CHANCE[id];
     lines.push(
-      `| ${[name, on((row) => row.wasDelivered), on((row) => row.chance >= LEAST_CHANCE), paid((row) => row.wasDelivered), paid(isNow)].join(' | ')} |`,
+      `| ${[name, on((row) => row.wasDelivered), on((row) => row.chance >= LEAST_CHANCE[row.id]), paid((row) => row.wasDelivered), paid(isNow)].join(' | ')} |`,
     );
   }
   for (const [set, rows] of Map.groupBy(all, (row) => row.set)) {
     const share = (y: 0 | 1): string => {
       const some = rows.filter((row) => row.y === y);
-      return `${(some.filter(({ chance }) => chance >= LEAST_CHANCE).length / Math.max(1, some.length)).toFixed(3)} of ${some.length}`;
+      return `${(some.filter(({ id, chance }) => chance >= LEAST_CHANCE[id]).length / Math.max(1, some.length)).toFixed(3)} of ${some.length}`;
     };
     lines.push(`${set}: taken for the topic ${share(1)} that fit, ${share(0)} that do not`);
   }

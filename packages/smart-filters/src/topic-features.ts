@@ -2,6 +2,7 @@ import { containsPhrase, findPhrase, words } from '@linklode/query-language';
 import type { LearnedId } from './judges.ts';
 import type { PageReading } from './page-reading.ts';
 import type { SiteView } from './page-view.ts';
+import { nounOf, subjectOf } from './topic-subject.ts';
 import { readTopic, type TopicReading } from './topic-words.ts';
 import { stemOf } from './word-forms.ts';
 
@@ -32,6 +33,8 @@ const OF_A_READING = [
   'commonest',
   'length',
   'told',
+  'nounInHeadline',
+  'inSubject',
 ] as const;
 const KINDS = [
   'guest_post_pages',
@@ -70,16 +73,20 @@ interface Said {
   readonly siteName: readonly string[];
   readonly home: readonly string[];
   readonly titles: readonly (readonly string[])[];
+  /** Of what the title says that the page lists. */
+  readonly subject: readonly string[];
 }
 
 /** How a page stands to a topic, for the judge of topics: shares from 0 to 1, counts by their logarithm. */
 export function readTopicFeatures(page: PageReading, topic: string, kind: TopicFilterId): number[] {
   const { typed, same, narrower } = readTopic(topic);
   const said = saidOn(page);
-  const asTyped = featuresOf(said, page.page.host, typed);
+  const noun = OF_THINGS.has(kind) ? nounOf(words(topic)) : undefined;
+  const read = (reading: TopicReading) => featuresOf(said, page.page.host, reading, noun);
+  const asTyped = read(typed);
   // Each reading holds the one before it, so where no other words are known that one stands for it.
-  const withSame = same === null ? asTyped : featuresOf(said, page.page.host, same);
-  const withParts = narrower === null ? withSame : featuresOf(said, page.page.host, narrower);
+  const withSame = same === null ? asTyped : read(same);
+  const withParts = narrower === null ? withSame : read(narrower);
   return [
     ...asTyped,
     same === null ? 0 : 1,
@@ -92,9 +99,17 @@ export function readTopicFeatures(page: PageReading, topic: string, kind: TopicF
   ];
 }
 
+/** Lists of things have titles that say of which; who asks for boots is not glad of the best socks for boots. */
+const OF_THINGS = new Set<TopicFilterId>(['listicles', 'tool_aggregators']);
+
 const NONE: readonly number[] = OF_A_READING.map(() => 0);
 
-function featuresOf(said: Said, host: string, reading: TopicReading): readonly number[] {
+function featuresOf(
+  said: Said,
+  host: string,
+  reading: TopicReading,
+  noun: string | undefined,
+): readonly number[] {
   const { stems, rewrite } = reading;
   if (stems.length === 0) return NONE;
   const headline = rewrite(said.headline);
@@ -149,6 +164,8 @@ function featuresOf(said: Said, host: string, reading: TopicReading): readonly n
     Math.max(...commonness),
     stems.length,
     told,
+    noun !== undefined && inHeadline.has(rewrite([stemOf(noun)])[0] ?? '') ? 1 : 0,
+    noun === undefined ? 0 : shareIn(new Set(rewrite(said.subject))),
   ];
 }
 
@@ -201,6 +218,7 @@ function saidOn(page: PageReading): Said {
       address: page.urlWords.map(stemOf),
       description: words(page.page.description ?? '').map(stemOf),
       content: contentStems(page),
+      subject: subjectOf(page.calledBy).map(stemOf),
       ...site,
     };
     read.set(page, said);

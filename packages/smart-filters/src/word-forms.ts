@@ -4,14 +4,20 @@ import { isKnownWord } from './ordinary-words.ts';
 const SHORTEST_PLURAL = 3;
 
 /**
- * A word without the ending of its plural: "agencies" and "agency", "slugs" and "slug", "colores" and "color" are one.
+ * A word without the ending of its plural: "agencies" and "agency", "movies" and "movie", "courses" and "course",
+ * "colores" and "color" are one; "cars" and "care", "mics" and "mice", "plans" and "planes" are not.
  */
 export function stemOf(word: string): string {
   if (word.length <= SHORTEST_PLURAL) return word;
-  if (word.endsWith('ies')) return `${word.slice(0, -3)}y`;
   const single = /(?:ss|us|is|^news)$/.test(word) ? word : word.replace(/s$/, '');
-  return single.length > SHORTEST_PLURAL ? single.replace(/e$/, '') : single;
+  if (single.length <= SHORTEST_PLURAL) return single;
+  return single.endsWith('ie') ? `${single.slice(0, -2)}y` : single.replace(ENDED_BY_E, '');
 }
+
+/**
+ * What ends in these has an "e" more in the plural, as "boxes", "colores" and "ciudades". Short words have their own.
+ */
+const ENDED_BY_E = /(?<=s|x|z|ch|sh|o|^.{3,}[aeiou][lrnd])e$/;
 
 /**
  * Spellings in which a query asks for a word: as typed, in the singular, in the plural, as Britons and Americans write
@@ -24,12 +30,16 @@ export function formsOf(word: string): string[] {
 
 function numbersOf(word: string): string[] {
   if (word.length < SHORTEST_PLURAL || /\d/.test(word)) return [word];
-  if (word.length === SHORTEST_PLURAL) return word.endsWith('s') ? [word] : [word, `${word}s`];
-  if (word.endsWith('ies')) return [word, `${word.slice(0, -3)}y`];
+  if (word.length === SHORTEST_PLURAL && word.endsWith('s')) return [word];
+  if (word.endsWith('ies'))
+    return [word, isKnownWord(word.slice(0, -1), 'en') ? word.slice(0, -1) : `${word.slice(0, -3)}y`];
   if (/(?:ss|us|is|^news)$/.test(word)) return [word, `${word}es`];
   if (/[^aeiou]y$/.test(word)) return [word, `${word.slice(0, -1)}ies`];
-  if (word.endsWith('es')) return [word, word.slice(0, -1), word.slice(0, -2)];
-  return word.endsWith('s') ? [word, word.slice(0, -1)] : [word, `${word}s`, `${word}es`];
+  if (word.endsWith('s')) {
+    const single = word.slice(0, -1);
+    return [word, single, ...(ENDED_BY_E.test(single) ? [single.slice(0, -1)] : [])];
+  }
+  return [word, `${word}s`, ...(ENDED_BY_E.test(`${word}e`) ? [`${word}es`] : [])];
 }
 
 const SHORTEST_ABROAD = 4;
@@ -50,6 +60,7 @@ const ENDINGS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/el$/, ['eis']],
   [/ns$/, ['m']],
   [/m$/, ['ns']],
+  [/([lrnd])es$/, ['$1']],
   [/ces$/, ['z']],
   [/z$/, ['ces']],
   // A vowel is written twice before one consonant at the end, a consonant twice behind a short vowel: paneel, panelen;
@@ -60,7 +71,7 @@ const ENDINGS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/([bdfgklmnprst])\1en$/, ['$1']],
   [/[^aeiouns]en$/, ['']],
   [/[^aeiou]e$/, ['']],
-  [/[^aeiouy]$/, ['$&e', '$&en', '$&er']],
+  [/[^aeiouy]$/, ['$&e', '$&en', '$&er', '$&es']],
   [/[^aeiou]er$/, ['']],
 ];
 
@@ -80,7 +91,7 @@ const PAIRS = new Map(
   counselling counseling,counsellor counselor,modelling modeling,cancelled canceled,cancelling canceling,labelled labeled,labelling labeling,
   fuelled fueled,jeweller jeweler,marvellous marvelous,enrolment enrollment,fulfilment fulfillment,instalment installment,maths math,
   moustache mustache,whisky whiskey,sceptic skeptic,encyclopaedia encyclopedia,anaemia anemia,leukaemia leukemia,manoeuvre maneuver,
-  aeroplane airplane,woollen woolen,mould mold,plough plow,
+  aeroplane airplane,woollen woolen,mould mold,plough plow,mouse mice,goose geese,foot feet,tooth teeth,child children,
   organisation organization,pyjamas pajamas,cosy cozy,mum mom,kerb curb,storey story,cheque check,doughnut donut,yoghurt yogurt,
   paediatric pediatric,orthopaedic orthopedic,gynaecology gynecology,anaesthesia anesthesia,archaeology archeology,man men,woman women`
     .split(',')

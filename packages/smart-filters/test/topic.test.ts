@@ -5,6 +5,7 @@ import { readPage } from '../src/page-reading.ts';
 import { inOtherWords, queryOf, topicIn } from '../src/query-terms.ts';
 import { namingWeight, topicChance, withoutKind } from '../src/topic.ts';
 import type { TopicFilterId } from '../src/topic-features.ts';
+import { readTopic } from '../src/topic-words.ts';
 import { formsOf, stemOf } from '../src/word-forms.ts';
 import { pageOf } from './phrased-page.ts';
 
@@ -184,8 +185,34 @@ describe('a topic', () => {
     ['tiles', 'tile'],
     ['boxes', 'box'],
     ['colores', 'color'],
+    ['movies', 'movie'],
+    ['cookies', 'cookie'],
+    ['courses', 'course'],
+    ['heroes', 'hero'],
+    ['wines', 'wine'],
   ])('%s and %s are one word, and asked for as such', (plural, single) => {
     expect(stemOf(plural)).toBe(stemOf(single));
     expect(formsOf(plural)).toContain(single);
+    expect(formsOf(single)).toContain(plural);
+  });
+
+  it.each([
+    ['cars', 'care'],
+    ['mics', 'mice'],
+    ['plans', 'planes'],
+    ['win', 'wines'],
+    ['hats', 'hate'],
+  ])('%s and %s are two words', (one, other) => {
+    expect(stemOf(one)).not.toBe(stemOf(other));
+    expect(formsOf(other)).not.toContain(one);
+  });
+
+  it.each([
+    ['gaming mice', 'mouse'],
+    ['flores', 'flor'],
+    ['books for children', 'child'],
+  ])('"%s" counts "%s" on a page', (topic, written) => {
+    const { stems, rewrite } = readTopic(topic).typed;
+    expect(stems).toContain(rewrite([stemOf(written)])[0]);
   });
 });

@@ -28,7 +28,7 @@ const named = (inputs: Inputs) =>
 
 export const resourcePages: Filter = {
   ...FILTER_LABELS.resource_pages,
-  version: 20,
+  version: 21,
   templates: [
     {
       name: 'Topic on a page called resources or links',
