@@ -4,6 +4,7 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
+import { words } from '../../packages/query-language/src/index.ts';
 import { chanceByTrees, type Boosted } from '../../packages/smart-filters/src/boosted-trees.ts';
 import { LEAST_CHANCE } from '../../packages/smart-filters/src/filters/learned-check.ts';
 import { learnedScore } from '../../packages/smart-filters/src/learned-score.ts';
@@ -15,6 +16,8 @@ import {
   TOPIC_FEATURES,
   type TopicFilterId,
 } from '../../packages/smart-filters/src/topic-features.ts';
+import { readTopic } from '../../packages/smart-filters/src/topic-words.ts';
+import { stemOf } from '../../packages/smart-filters/src/word-forms.ts';
 import { fitBoosted, type TreeExample } from '../boosting.ts';
 import { foldOf } from '../folds.ts';
 import { openSites, viewFinder } from '../labelled-pages.ts';
@@ -28,13 +31,16 @@ const DOMAIN_FOLDS = 4;
 const SETTINGS = { trees: 100, leaves: 8, rate: 0.08, fewest: 15, ridge: 1 };
 /** Topics that were written for a page, beside what customers were shown who asked a large index. */
 const WRITTEN_WEIGHT = 0.3;
-const ALONE_WEIGHT = 0.5;
+/** The same page without its site, or without the topic's words. */
+const OTHER_WEIGHT = 0.5;
 /** A page that was drawn for many counts for so many at most. */
 const MOST_FOR_ONE = 3;
 
 interface Pair extends TreeExample {
   /** The same of a page whose site is not known, as one that a search vendor found. */
   readonly alone: readonly number[];
+  /** Of a call on a site that says the topic: of the page as it were if it did not. Most calls ask for texts alone. */
+  readonly unsaid: readonly number[] | null;
   readonly id: TopicFilterId;
   readonly topic: string;
   readonly domain: string;
@@ -99,20 +105,40 @@ function readPairs(viewOf: (url: string) => PageView | undefined): Pair[] {
 function pairOf(view: PageView, id: TopicFilterId, asked: string, fits: boolean) {
   const { filter, inputs } = readInputs(id, `"${asked.replaceAll('"', ' ')}"`);
   const topic = filter.inOtherWords?.topic(inputs) ?? asked;
+  const unsaid =
+    id === 'guest_post_pages' ? readTopicFeatures(readPage(without(topic, view)), topic, id) : null;
+  const isSaidBySite = ON_SITE.some((at) => unsaid?.[at] === 1);
   return {
     id,
     topic: asked.toLowerCase(),
     domain: view.domain,
     x: readTopicFeatures(readPage(view), topic, id),
     alone: readTopicFeatures(readPage({ ...view, site: { home: '', titles: [] } }), topic, id),
+    unsaid: isSaidBySite ? unsaid : null,
     y: fits ? (1 as const) : (0 as const),
   };
 }
 
+const ON_SITE = ['typed.nearInSiteName', 'typed.nearOnHomePage'].map((name) => TOPIC_FEATURES.indexOf(name));
+
+/** The page without the words of a topic. */
+function without(topic: string, view: PageView): PageView {
+  const { stems, rewrite } = readTopic(topic).typed;
+  const drop = (text: string): string =>
+    text.replace(/[\p{L}\p{N}\p{M}]+/gu, (word) => {
+      const [stem = ''] = rewrite(words(word).map(stemOf));
+      return stems.includes(stem) ? '' : word;
+    });
+  const description = view.description === null ? null : drop(view.description);
+  return { ...view, title: drop(view.title), description, text: drop(view.text) };
+}
+
 /** Each page counts with its site and, less, without it. */
 function fit(pairs: readonly Pair[]): Boosted {
-  const alone = pairs.map(({ alone: x, y, weight }) => ({ x, y, weight: weight * ALONE_WEIGHT }));
-  return fitBoosted([...pairs, ...alone], SETTINGS);
+  const others = pairs.flatMap(({ alone, unsaid, y, weight }) =>
+    [alone, unsaid].flatMap((x) => (x === null ? [] : [{ x, y, weight: weight * OTHER_WEIGHT }])),
+  );
+  return fitBoosted([...pairs, ...others], SETTINGS);
 }
 
 /** For each pair what trees say that have seen neither its topic nor its domain. */
