@@ -142,7 +142,10 @@ describe('verifyIndex', () => {
 
   it('sees a body that is not what was indexed', () => {
     writer.db.prepare('UPDATE bodies SET body = ?').run(packText('something else'));
-    expect(faults()).toEqual(['sampled pages are found by their words, addresses and links']);
+    expect(faults()).toEqual([
+      'every page says what it said when it was stored',
+      'sampled pages are found by their words, addresses and links',
+    ]);
   });
 });
 

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { operate } from '../testing/operate.ts';
 
@@ -36,6 +37,23 @@ test('verify says of a damaged index what is wrong and what to do, and never end
   expect(told).toMatch(/^FAIL /m);
   expect(told).toContain(`What to do: the index can be made anew`);
   expect(told).toContain(file);
+});
+
+test('verify names a page that says something else than when it was imported, and what to do', async () => {
+  const page = path.join(folder, 'web', 'a.example', 'index.html');
+  fs.mkdirSync(path.dirname(page), { recursive: true });
+  fs.writeFileSync(page, '<title>A page</title><p>of some words');
+  await run('index import', path.join(folder, 'web'));
+  const db = new DatabaseSync(path.join(folder, 'index/web.sqlite'));
+  db.exec("UPDATE pages SET description = 'nobody wrote this'");
+  db.close();
+  const [status, told] = await run('index verify');
+  expect(status).toBe(1);
+  expect(told).toMatch(
+    /^FAIL every page says what it said when it was stored: 1 checked, 1 wrong\n {7}https?:\/\/a\.example\/\S*\n/m,
+  );
+  expect(told.match(/^FAIL/gm)).toHaveLength(1);
+  expect(told).toContain('What to do: the index can be made anew');
 });
 
 test('search shows what the search tool shows: a row for each website with its other pages, or pages where asked or where one is named', async () => {

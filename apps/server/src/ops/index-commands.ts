@@ -26,6 +26,10 @@ import { type Command, type CommandContext } from './command.ts';
 import { existingIndex, guarded } from './existing-index.ts';
 import { generationCommands } from './generation-commands.ts';
 import { createImportCommand } from './import-command.ts';
+import { toPlainLine } from './plain-line.ts';
+
+/** Of an address in a report. */
+const SHOWN_ADDRESS = 300;
 
 /** Commands on the web index. None of them needs the database; all work beside a running server. */
 export const indexCommands: readonly Command[] = [
@@ -134,9 +138,14 @@ export const indexCommands: readonly Command[] = [
           if (pack !== null) await context.answer(`Pack ${pack}:\n`);
           else if (own.length > 1) await context.answer(`${path.basename(file)}:\n`);
           const checks = [...verifyIndexFile(file), ...(isOwn ? verifyShard(indexFile, file) : [])];
-          for (const { name, isOk, checked, wrong, problem } of checks) {
+          for (const { name, isOk, checked, wrong, problem, named = [] } of checks) {
             const found = problem ?? `${checked} checked, ${wrong} wrong`;
             await context.answer(`${isOk ? 'ok  ' : 'FAIL'} ${name}: ${found}\n`);
+            // Of a damaged file an address may be anything.
+            for (const url of named)
+              await context.answer(`       ${toPlainLine(url).slice(0, SHOWN_ADDRESS)}\n`);
+            if (wrong > named.length && named.length > 0)
+              await context.answer(`       and ${wrong - named.length} more\n`);
           }
           if (checks.every(({ isOk }) => isOk)) continue;
           status = 1;

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { openIndexDatabase } from '../store/index-file.ts';
-import type { IndexCheck } from '../store/verify-index.ts';
+import type { IndexCheck } from '../store/index-check.ts';
 import { knowsArrivals } from './arrivals.ts';
 import { findShards, type ShardFolder } from './shard-folder.ts';
 import { shardOf } from './shard-of.ts';

@@ -29,7 +29,9 @@ function wellFormed(page: ExtractedPage): ExtractedPage {
     text: page.text.toWellFormed(),
     capturedAt: canonicalTime(page.capturedAt),
     links: page.links.map((link) =>
-      link.anchor.isWellFormed() ? link : { ...link, anchor: link.anchor.toWellFormed() },
+      link.anchor.isWellFormed() && link.rel.isWellFormed()
+        ? link
+        : { ...link, anchor: link.anchor.toWellFormed(), rel: link.rel.toWellFormed() },
     ),
   };
 }

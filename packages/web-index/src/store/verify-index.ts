@@ -4,6 +4,7 @@ import { blockOf, knowsCommonPages, pagesOf, setKey, unpackSet } from './common-
 import { compareFigureColumns, knowsFigureColumns } from './figure-blocks.ts';
 import { knowsGonePages } from './gone-pages.ts';
 import { knowsMovedPages } from './moved-pages.ts';
+import type { IndexCheck } from './index-check.ts';
 import { IndexUnavailableError } from './index-errors.ts';
 import { openIndexDatabase } from './index-file.ts';
 import { unpackText } from './page-body.ts';
@@ -15,24 +16,10 @@ import { pageKeys } from './page-keys.ts';
 import { createThinReader } from './thin-pages.ts';
 import { SEALED } from './sealed-pages.ts';
 import { anything, blob, int, nullable, prepareRows, text } from './rows.ts';
-
-export interface IndexCheck {
-  /** What was looked at, as a sentence that is true when all is well. */
-  name: string;
-  isOk: boolean;
-  /** How many things were looked at. */
-  checked: number;
-  /** How many of them were wrong. */
-  wrong: number;
-  /** Why it could not be looked at to the end: what the file's damage made SQLite say. Null where it was. */
-  problem: string | null;
-  /**
-   * The file cannot be read here and is not to be removed, such as one of a newer version; the problem says what to do.
-   */
-  isWhole?: true;
-}
+import { contentChecks, TEXTS_UNPACK } from './verify-contents.ts';
 
 const READABLE = 'the file can be read';
+const HEADS_UNPACK = 'every head can be unpacked';
 
 const SAMPLED_PAGES = 200;
 const SAMPLED_PHRASES = 30;
@@ -153,12 +140,6 @@ const MOVED_CHECKS: typeof COUNTED = [
   ],
 ];
 
-/** What is packed, and how it is read. */
-const UNPACKED = [
-  ['every text can be unpacked', ['body', 'bodies'], unpackText],
-  ['every head can be unpacked', ['words', 'heads'], unpackTemplated],
-] as const;
-
 function countedCheck(db: DatabaseSync, [name, of, wrong]: (typeof COUNTED)[number]): IndexCheck {
   const checked = prepareRows(db, `SELECT count(*) FROM ${of}`, int).get();
   const found = prepareRows(db, `SELECT count(*) FROM (${wrong})`, int).get();
@@ -179,23 +160,18 @@ function fileCheck(db: DatabaseSync): IndexCheck {
 }
 
 /** SQLite's own check sees no byte of a value that has changed, and a search that comes to such a page fails. */
-function unpackedCheck(
-  db: DatabaseSync,
-  name: string,
-  [column, table]: readonly [string, string],
-  unpack: (db: DatabaseSync, packed: Uint8Array) => unknown,
-): IndexCheck {
+function headCheck(db: DatabaseSync): IndexCheck {
   let [checked, wrong] = [0, 0];
   // Whatever stands there is counted, and what is not packed is wrong.
-  for (const packed of prepareRows(db, `SELECT ${column} FROM ${table}`, anything).each()) {
+  for (const packed of prepareRows(db, 'SELECT words FROM heads', anything).each()) {
     checked += 1;
     try {
-      unpack(db, blob.read(packed));
+      unpackTemplated(db, blob.read(packed));
     } catch {
       wrong += 1;
     }
   }
-  return { name, isOk: wrong === 0, checked, wrong, problem: null };
+  return { name: HEADS_UNPACK, isOk: wrong === 0, checked, wrong, problem: null };
 }
 
 /** Takes pages spread over the whole index, tokenises them anew, and asks the full text for what that gives. */
@@ -304,9 +280,9 @@ function figureCheck(db: DatabaseSync): IndexCheck {
  */
 export function verifyIndex(db: DatabaseSync): IndexCheck[] {
   const checks: IndexCheck[] = [];
-  const look = (name: string, check: () => IndexCheck): void => {
+  const look = (name: string, check: () => IndexCheck | IndexCheck[]): void => {
     try {
-      checks.push(check());
+      checks.push(...[check()].flat());
     } catch (error) {
       checks.push(failedCheck(name, error));
     }
@@ -320,7 +296,8 @@ export function verifyIndex(db: DatabaseSync): IndexCheck[] {
         for (const check of MOVED_CHECKS) look(check[0], () => countedCheck(db, check));
       if (knowsPagePeople(db))
         for (const check of PEOPLE_CHECKS) look(check[0], () => countedCheck(db, check));
-      for (const [name, from, unpack] of UNPACKED) look(name, () => unpackedCheck(db, name, from, unpack));
+      look(TEXTS_UNPACK, () => contentChecks(db));
+      look(HEADS_UNPACK, () => headCheck(db));
       look('sampled pages can be read', () => sampleCheck(db));
       if (knowsCommonPages(db)) look('common phrases can be read', () => commonCheck(db));
       if (knowsFigureColumns(db)) look('figures can be read', () => figureCheck(db));
