@@ -531,6 +531,8 @@ TABLE payment_order
   next_check_at timestamp with time zone
   checks integer NOT NULL DEFAULT 0
   look_at timestamp with time zone
+  failed_checks integer NOT NULL DEFAULT 0
+  check_error text
   payment_order_account_id_fkey: FOREIGN KEY (account_id) REFERENCES credit_account(account_id)
   payment_order_amount_paise_check: CHECK ((amount_paise >= 100))
   payment_order_check: CHECK (((returned_paise >= 0) AND (returned_paise <= amount_paise)))
@@ -548,12 +550,14 @@ TABLE payment_order
   payment_order_credited_payment_id_key: UNIQUE (credited_payment_id)
   payment_order_credits_check: CHECK ((credits > 0))
   payment_order_currency_check: CHECK ((currency ~ '^[A-Z]{3}$'::text))
+  payment_order_failed_checks_check: CHECK ((failed_checks >= 0))
   payment_order_pkey: PRIMARY KEY (id)
   payment_order_provider_order_id_key: UNIQUE (provider_order_id)
   payment_order_state_check: CHECK ((state = ANY (ARRAY['new'::text, 'created'::text, 'attempted'::text, 'expired'::text, 'credited'::text, 'refunded'::text])))
   CREATE INDEX payment_order_account ON public.payment_order USING btree (account_id, created_at DESC)
   CREATE INDEX payment_order_age ON public.payment_order USING btree (created_at DESC)
   CREATE INDEX payment_order_due ON public.payment_order USING btree (next_check_at) WHERE (next_check_at IS NOT NULL)
+  CREATE INDEX payment_order_failing ON public.payment_order USING btree (failed_checks) WHERE (failed_checks > 0)
   CREATE INDEX payment_order_look ON public.payment_order USING btree (look_at) WHERE (look_at IS NOT NULL)
   CREATE TRIGGER payment_order_moves_forward BEFORE UPDATE ON public.payment_order FOR EACH ROW EXECUTE FUNCTION guard_payment_order()
   CREATE TRIGGER payment_order_not_emptied BEFORE TRUNCATE ON public.payment_order FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()

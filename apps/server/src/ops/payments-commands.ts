@@ -18,6 +18,7 @@ import {
 import { readArguments, readDay, readWhole, UsageError } from './arguments.ts';
 import { inDatabase, type Command, type CommandContext } from './command.ts';
 import { isAccountId } from './named-account.ts';
+import { toPlainLine } from './plain-line.ts';
 import { withDatabase } from './with-database.ts';
 
 const LISTED = 50;
@@ -192,7 +193,10 @@ function linesOf(report: OrderReport): string[] {
     `  credited   ${at(order.credited_at)}, for ${order.credited_payment_id ?? '-'}`,
     `  returned   ${rupeesText(order.returned_paise)}, which asks ${order.returned_credits} credits back`,
     `  kept       ${rupeesText(report.kept_paise)} of its payments`,
-    `  next look  ${at(order.next_check_at)}, ${order.checks} so far`,
+    `  next look  ${at(order.next_check_at)}, ${order.checks} so far` +
+      (order.failed_checks === 0
+        ? ''
+        : `, the last ${order.failed_checks} failed: ${toPlainLine(order.check_error ?? 'no reason kept')}`),
     ...payments.map(
       (one) =>
         `  payment    ${at(one.seen_at)}  ${one.id}  ${one.state}  ${one.currency} ${one.amount_paise / 100}  by ${one.source}` +

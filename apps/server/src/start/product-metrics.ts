@@ -1,6 +1,6 @@
 import type { SearchPool } from '@linklode/web-index';
 import { createLedgerReader, findLastAudit, readBookFigures } from '../modules/credits/index.ts';
-import { countWaitingEvents, countWaitingOrders } from '../modules/payments/index.ts';
+import { countWaitingEvents, countWaitingOrders, findFailingOrders } from '../modules/payments/index.ts';
 import { findLastBackup } from '../platform/backup/backup-record.repo.ts';
 import { poolUse, type DatabasePool } from '../platform/database/open-database.ts';
 import { listJobStates } from '../platform/jobs/job.repo.ts';
@@ -40,6 +40,8 @@ const READ: Readonly<Record<string, string>> = {
   linklode_holds_overdue: 'Holds that should have ended a minute ago.',
   linklode_orders_waiting:
     'Orders older than 20 minutes for which money was taken, or is held for us, that was not credited.',
+  linklode_orders_failing:
+    'Orders that the payment provider could not be asked about for hours. Tried daily.',
   linklode_webhooks_waiting: 'Reports of the payment provider that are not worked off.',
   linklode_vendor_spend_usd: 'Spent with a vendor today (UTC), by all processes.',
   linklode_vendor_calls_today: 'Calls of a vendor today (UTC), by all processes.',
@@ -159,6 +161,7 @@ const secondsSince = (at: Date): number => (Date.now() - at.getTime()) / 1000;
 async function readMoney(db: DatabasePool): Promise<(readonly [string, Samples])[]> {
   const [audit, books] = [await findLastAudit(db), await readBookFigures(db)];
   const [orders, events] = [await countWaitingOrders(db), await countWaitingEvents(db)];
+  const { failing } = await findFailingOrders(db);
   const backup = await findLastBackup(db);
   const single = {
     linklode_audit_differences: books.differences,
@@ -166,6 +169,7 @@ async function readMoney(db: DatabasePool): Promise<(readonly [string, Samples])
     linklode_holds_open: books.holdsOpen,
     linklode_holds_overdue: books.holdsOverdue,
     linklode_orders_waiting: orders.waiting,
+    linklode_orders_failing: failing,
     linklode_webhooks_waiting: events.waiting,
     ...(audit === null ? {} : { linklode_audit_age_seconds: secondsSince(audit.began_at) }),
     ...(backup === null ? {} : { linklode_backup_age_seconds: secondsSince(backup.takenAt) }),

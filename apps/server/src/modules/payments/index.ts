@@ -26,4 +26,4 @@ export { createPayments, type PaymentsService } from './payments.service.ts';
 export { reconcileDue, reconcileOpen, reconcileOrder } from './reconcile.ts';
 export { rupeesText } from './rupees-text.ts';
 export { countWaitingEvents, dropOldEvents } from './webhook-event.repo.ts';
-export { countWaitingOrders } from './order-checks.repo.ts';
+export { countWaitingOrders, findFailingOrders } from './order-checks.repo.ts';

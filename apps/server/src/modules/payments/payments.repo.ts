@@ -27,6 +27,9 @@ export const OrderRow = z.object({
   created_at: z.date(),
   next_check_at: z.date().nullable(),
   checks: z.number(),
+  /** Looks in a row that failed, and why the last of them did. */
+  failed_checks: z.number(),
+  check_error: z.string().nullable(),
 });
 export type OrderRow = z.infer<typeof OrderRow>;
 
@@ -52,7 +55,8 @@ interface NewOrder {
 }
 
 const ORDER = sql`id, account_id, credits, amount_paise, currency, state, provider_order_id, credited_payment_id,
-  credited_at, returned_paise, returned_credits, created_at, coalesce(look_at, next_check_at) AS next_check_at, checks`;
+  credited_at, returned_paise, returned_credits, created_at, coalesce(look_at, next_check_at) AS next_check_at, checks,
+  failed_checks, check_error`;
 const PAYMENT = sql`id, order_id, state, captured, amount_paise, currency, refunded_paise, fault, source, seen_at`;
 
 /** The first check follows after a quarter of an hour: by then most purchases are done or given up. */

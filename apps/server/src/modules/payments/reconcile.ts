@@ -2,7 +2,13 @@ import type { FastifyBaseLogger } from 'fastify';
 import { inTransaction, type DatabasePool } from '../../platform/database/open-database.ts';
 import { applyPayment, type Applied, type PaymentNews } from './apply-payment.ts';
 import { PaymentGatewayError, type GatewayOrder, type PaymentGateway } from './payment-gateway.port.ts';
-import { closeOrPlan, listDueOrders, listOpenOrders, postponeCheck } from './order-checks.repo.ts';
+import {
+  closeOrPlan,
+  FAILING_AFTER,
+  listDueOrders,
+  listOpenOrders,
+  postponeCheck,
+} from './order-checks.repo.ts';
 import * as repo from './payments.repo.ts';
 import type { OrderRow, OrderState, Source } from './payments.repo.ts';
 import { mayCapture } from './payments.service.ts';
@@ -24,7 +30,6 @@ interface Reconciled {
 const BATCH = 100;
 /** After so many failures in a row we take it that the gateway is away, and the rest waits for the next run. */
 const FAILURES_IN_A_ROW = 3;
-const PAUSE_AFTER_FAILURE_SECONDS = 300;
 
 /** Looks up each open order that is due, oldest first: from a quarter of an hour to four days after it was made. */
 export async function reconcileDue(parts: ReconcileParts): Promise<Reconciled> {
@@ -47,8 +52,9 @@ async function reconcileAll(
   let inARow = 0;
   for (const { id } of orders) {
     if (inARow >= FAILURES_IN_A_ROW) break;
+    let before: OrderRow | null = null;
     try {
-      const before = await repo.findOrder(parts.db, id);
+      before = await repo.findOrder(parts.db, id);
       const state = await reconcileOrder(parts, id, source);
       sums.looked++;
       if (before?.credited_payment_id === null && (state === 'credited' || state === 'refunded'))
@@ -58,12 +64,18 @@ async function reconcileAll(
       sums.failed++;
       const isGateway = error instanceof PaymentGatewayError;
       const isUnknown = isGateway && error.kind === 'not found';
-      parts.log[isGateway ? 'info' : 'error']({ err: error, order: id }, 'reconcile failed');
+      // What fails for hours is told by the doctor and in the metrics, and not again each time.
+      const isTold = isGateway || (before?.failed_checks ?? 0) >= FAILING_AFTER;
+      parts.log[isTold ? 'info' : 'error']({ err: error, order: id }, 'reconcile failed');
       // An order that the gateway does not know says nothing about the next one, and a defect with one order must not
       // hold up the others.
       if (!isUnknown) inARow++;
       if (isUnknown) await closeOrPlan(parts.db, id, true);
-      else await postponeCheck(parts.db, id, PAUSE_AFTER_FAILURE_SECONDS);
+      else
+        await postponeCheck(parts.db, id, {
+          error: error instanceof Error ? error.message : String(error),
+          isOwn: !isGateway || error.kind === 'refused',
+        });
     }
   }
   return sums;

@@ -1,4 +1,5 @@
 import { findLastAudit, listOpenDifferences } from '../../modules/credits/index.ts';
+import { findFailingOrders } from '../../modules/payments/index.ts';
 import { findLastBackup } from '../../platform/backup/backup-record.repo.ts';
 import { acquireDatabase, type AcquiredDatabase } from '../../platform/database/acquire-database.ts';
 import { isLedgerGuarded } from '../../platform/database/app-role.ts';
@@ -8,6 +9,7 @@ import type { DatabasePool } from '../../platform/database/open-database.ts';
 import { listJobStates } from '../../platform/jobs/job.repo.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
 import type { CommandContext } from '../command.ts';
+import { toPlainLine } from '../plain-line.ts';
 import { onDatabase } from '../with-database.ts';
 import { ageText, fail, fine, judgeClock, look, type Finding } from './finding.ts';
 
@@ -83,6 +85,7 @@ async function checkInside(db: DatabasePool, production: boolean): Promise<Findi
     await checkBackup(db, production),
     ...(await checkAudit(db)),
     ...(await checkJobs(db)),
+    ...(await checkOrders(db)),
   ];
 }
 
@@ -123,6 +126,19 @@ async function checkAudit(db: DatabasePool): Promise<Finding[]> {
           'is the server running? It audits every hour; by hand: npm run ops -- credits audit',
         )
       : fine('audit', told),
+  ];
+}
+
+/** The log told of it the first times. */
+async function checkOrders(db: DatabasePool): Promise<Finding[]> {
+  const { failing, first } = await findFailingOrders(db);
+  if (first === null) return [];
+  return [
+    fail(
+      'payments',
+      `${failing} orders cannot be looked up for hours, such as ${first.id}: failed ${first.failures} times in a row: ${toPlainLine(first.error)}`,
+      `they are tried daily; npm run ops -- payments show ${first.id}, and when it is mended: npm run ops -- payments reconcile`,
+    ),
   ];
 }
 
