@@ -147,6 +147,11 @@ describe('addresses', () => {
     ['https://blog.a.example/', 'a.example', false],
     ['https://a.example/?p=1', 'a.example', false],
     ['https://a.example/index.html', 'a.example', false],
+    ['https://www.gov.uk/', 'www.gov.uk', true],
+    ['https://www.gov.uk:8443/', 'www.gov.uk', true],
+    ['https://www.gov.uk/guidance', 'www.gov.uk', false],
+    ['https://www.hmrc.gov.uk/', 'hmrc.gov.uk', true],
+    ['https://www.www.com/', 'www.com', true],
     ['https://192.0.2.7/', '192.0.2.7', true],
     ['http://[2001:db8::1]/', '[2001:db8::1]', true],
   ])('%s is the front page of %s: %s', (url, domain, isHome) => {

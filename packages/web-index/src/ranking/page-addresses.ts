@@ -2,18 +2,28 @@ import { hashText } from './text-hash.ts';
 
 /** What one address is called by people who link to it: without scheme, `www.` and closing slash. */
 export function looseAddress(url: string): string {
-  const start = url.indexOf('://') + 3;
-  const from = url.startsWith('www.', start) ? start + 4 : start;
-  return url.slice(from, url.endsWith('/') ? url.length - 1 : url.length);
+  const address = bareAddress(url);
+  return address.startsWith('www.') ? address.slice('www.'.length) : address;
+}
+
+function bareAddress(url: string): string {
+  return url.slice(url.indexOf('://') + 3, url.endsWith('/') ? url.length - 1 : url.length);
 }
 
 export function looseAddressHash(url: string): number {
   return hashText(looseAddress(url));
 }
 
-/** Whether the url is the front page of its registrable domain, with or without `www.`. */
+/**
+ * Whether the url is the front page of its registrable domain, with or without `www.`, which is a part of the domain
+ * itself where it stands before a public suffix, as in `www.gov.uk`.
+ */
 export function isHomeOf(url: string, domain: string): boolean {
-  const address = looseAddress(url);
+  return isDomain(looseAddress(url), domain) || isDomain(bareAddress(url), domain);
+}
+
+/** With or without a port. */
+function isDomain(address: string, domain: string): boolean {
   return address === domain || (address.startsWith(`${domain}:`) && !address.includes('/'));
 }
 
