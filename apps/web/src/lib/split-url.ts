@@ -1,7 +1,5 @@
-/** What countries put before their ending, so that names are given below it: gov.uk, com.au. */
-const BEFORE_A_COUNTRY =
-  'ac|asso|co|com|edu|go|gob|gouv|gov|govt|gv|ltd|me|mil|ne|net|nhs|nom|or|org|plc|police|sch';
-const WWW = new RegExp(`^www\\.(?=.*\\.)(?!(?:${BEFORE_A_COUNTRY})\\.[a-z]{2}$)`, 'i');
+/** Not before what countries put before their ending, so that names are given below it: gov.uk, com.au. */
+const WWW = /^www\.(?=.*\.)(?!(?:ac|com?|edu|go[bv]?|gouv|govt|mil|net?|nhs|org?)\.[a-z]{2}$)/i;
 
 /**
  * A host without a leading `www.`, but before a suffix such as `gov.uk`, for `www.gov.uk` is a website and that is
