@@ -82,11 +82,11 @@ export function readTopicFeatures(page: PageReading, topic: string, kind: TopicF
   const { typed, same, narrower } = readTopic(topic);
   const said = saidOn(page);
   const noun = OF_THINGS.has(kind) ? nounOf(words(topic)) : undefined;
-  const read = (reading: TopicReading) => featuresOf(said, page.page.host, reading, noun);
-  const asTyped = read(typed);
+  const featuresBy = (reading: TopicReading) => featuresOf(said, page.page.host, reading, noun);
+  const asTyped = featuresBy(typed);
   // Each reading holds the one before it, so where no other words are known that one stands for it.
-  const withSame = same === null ? asTyped : read(same);
-  const withParts = narrower === null ? withSame : read(narrower);
+  const withSame = same === null ? asTyped : featuresBy(same);
+  const withParts = narrower === null ? withSame : featuresBy(narrower);
   return [
     ...asTyped,
     same === null ? 0 : 1,

@@ -5,7 +5,7 @@ import { isNumberWord } from './title-number.ts';
 const ENDS = new Set(
   words(
     `for in of to from with at on under that you who by this near while about around without within per as which when where if using your every are is we i
-    into over like than vs versus should will can have make based für im mit von bei zum zur unter ohne auf für para por en con sin que pour dans avec sur sous
+    into over like than vs versus should will can have make based für im mit von bei zum zur unter ohne auf para por en con sin que pour dans avec sur sous
     qui em com sem na no voor met van op bij om`,
   ),
 );
