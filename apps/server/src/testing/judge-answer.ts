@@ -14,6 +14,9 @@ type Judge = (request: FuzzRequest, answer: FuzzAnswer) => string[];
 const JARGON =
   /invalid input|\bexpected\b|\breceived\b|\bNaN\b|\bundefined\b|\[object |node_modules|\bat \S+:\d+:\d+|Error:|FST_|SQLITE|syntax error/i;
 
+/** Without its parameters. */
+const bareType = (mediaType: string): string => mediaType.split(';')[0] ?? '';
+
 /**
  * Holds an answer against the document: whether its status is one that the call may have, and its media type, headers
  * and body are as told. `isDown`: a part is away on purpose, so 503 is right where the document has it.
@@ -63,8 +66,10 @@ export function createJudge(document: OpenApiDocument, { isDown }: { isDown: boo
     if (request.method === 'HEAD') return faults;
     if (media.length === 0) return body === '' ? faults : [...faults, 'a body where none is promised'];
     const { 'content-type': given } = headers;
-    const type = (typeof given === 'string' ? given : '').split(';')[0] ?? '';
-    if (!media.includes(type)) return [...faults, `${type}, and not ${media.join(' or ')}`];
+    const type = bareType(typeof given === 'string' ? given : '');
+    // Files are promised with the encoding of their letters.
+    if (!media.some((one) => bareType(one) === type))
+      return [...faults, `${type}, and not ${media.join(' or ')}`];
     if (!type.endsWith('json')) return faults;
     let value: unknown;
     try {
