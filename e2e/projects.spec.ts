@@ -1,5 +1,6 @@
 import { listCalls } from './support/answers.ts';
 import { saveBy } from './support/files.ts';
+import { API } from './support/origins.ts';
 import { callApi, openAs } from './support/people.ts';
 import { pressTwice } from './support/press-twice.ts';
 import { runQuery, searchTool } from './support/search-tool.ts';
@@ -159,6 +160,31 @@ test('a double click orders once, and opens one address', async ({ page, person 
   await page.reload();
   await expect(addresses).toHaveCount(1);
   await expect(lines).toHaveCount(1);
+});
+
+test('a list that was asked for before a change, and comes after it, is not taken for the one behind it', async ({
+  page,
+  person,
+}) => {
+  const begun = await callApi(person, '/projects/create', { name: 'Tilth' });
+  const { id } = (await begun.json()) as { id: string };
+  const { promise: isBlocked, resolve: block } = Promise.withResolvers<void>();
+  let asked = 0;
+  await page.route(`${API}/blocked-sites?*`, async (route) => {
+    asked += 1;
+    if (asked > 1) return route.fallback();
+    const answer = await route.fetch();
+    await isBlocked;
+    // Who asked may not want it any more.
+    return route.fulfill({ response: answer }).catch(() => undefined);
+  });
+  await openAs(page, person, `/project?id=${id}`);
+  await page.getByLabel('Sites to block').fill('one.example');
+  const done = page.waitForResponse(`${API}/blocked-sites/add`);
+  await page.getByRole('button', { name: 'Block', exact: true }).click();
+  await done;
+  block();
+  await expect(page.getByText('1 site blocked', { exact: true })).toBeVisible();
 });
 
 test('what a standing order brings while a project opens is in its list too', async ({ page, person }) => {

@@ -63,7 +63,10 @@ export function useChanging<Input, Answer>(
     onSettled: (_answer, _error, input) => {
       underWay.end(input);
       if (isOfUser) refreshMe(client);
-      return of === undefined ? undefined : client.invalidateQueries({ queryKey: of });
+      if (of === undefined) return undefined;
+      // A first answer that is still under way is older than the change, and would be taken for the one after it.
+      const known = { queryKey: of };
+      return client.cancelQueries(known).then(() => client.invalidateQueries(known));
     },
   });
   return {

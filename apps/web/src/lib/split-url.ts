@@ -1,5 +1,5 @@
 /** Not before what countries put before their ending, so that names are given below it: gov.uk, com.au. */
-const WWW = /^www\.(?=.*\.)(?!(?:ac|com?|edu|go[bv]?|gouv|govt|mil|net?|nhs|org?)\.[a-z]{2}$)/i;
+const WWW = /^www\.(?=.*\.)(?!(?:ac|com?|edu|go[bv]?|gouv|govt|net?|nhs|org?)\.[a-z]{2}$)/i;
 
 /**
  * A host without a leading `www.`, but before a suffix such as `gov.uk`, for `www.gov.uk` is a website and that is
