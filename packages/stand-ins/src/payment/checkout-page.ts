@@ -30,7 +30,10 @@ function choicesOf(amount: string, lateSeconds: number): readonly [PaymentOutcom
   ];
 }
 
-/** The window of the stand-in's checkout: plainly a test, and the outcome is chosen by a button. */
+/**
+ * The window of the stand-in's checkout: plainly a test, and the outcome is chosen by a button. Its script lets the
+ * buttons be pressed: a press before it has come would do nothing.
+ */
 export function checkoutPage(page: CheckoutPage): string {
   const amount = page.order === null ? '' : rupees.format(page.order.amountPaise / 100);
   const facts: readonly (readonly [string, string, string])[] = [
@@ -47,7 +50,7 @@ export function checkoutPage(page: CheckoutPage): string {
   const choices = choicesOf(amount, page.lateSeconds)
     .map(
       ([outcome, label, help], at) =>
-        `<li><button type="button" data-outcome="${outcome}" aria-describedby="help-${at}"${at === 0 ? ' class="primary"' : ''}>${escapeHtml(label)}</button><p id="help-${at}">${help}</p></li>`,
+        `<li><button type="button" disabled data-outcome="${outcome}" aria-describedby="help-${at}"${at === 0 ? ' class="primary"' : ''}>${escapeHtml(label)}</button><p id="help-${at}">${help}</p></li>`,
     )
     .join('');
   const data: Readonly<Record<string, string>> = {
@@ -67,7 +70,7 @@ export function checkoutPage(page: CheckoutPage): string {
 <meta name="color-scheme" content="light dark"><title>Test payment</title>
 <link rel="stylesheet" href="${escapeHtml(page.origin)}/checkout/frame.css"></head>
 <body><main${attributes}><div class="stripe"></div><div class="body">
-<header><h1>Test payment</h1><button type="button" class="close" data-close>Close</button></header>
+<header><h1>Test payment</h1><button type="button" class="close" disabled data-close>Close</button></header>
 <p class="notice"><strong>Test payment: no money moves.</strong> This local stand-in takes the card provider’s place and is for development only.</p>
 <dl>${rows}</dl>
 <p class="told" role="alert" data-told${page.problem === undefined ? ' hidden' : ''}>${escapeHtml(page.problem ?? '')}</p>

@@ -82,6 +82,9 @@ describe('the checkout', () => {
     expect(html).toContain(id);
     expect(html).toContain('&lt;b&gt;Linklode&lt;/b&gt;');
     expect(html).not.toContain('<b>Linklode');
+    // What was pressed before the script came would be lost.
+    expect(html.match(/<button[^>]*>/g)).toHaveLength(5);
+    expect(html.match(/<button type="button"[^>]* disabled /g)).toHaveLength(5);
     expect(answer.headers.get('content-security-policy')).toContain('frame-ancestors http://localhost:3000');
   });
 

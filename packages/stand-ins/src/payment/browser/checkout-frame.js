@@ -58,6 +58,7 @@
   if (colour) document.documentElement.style.setProperty('--brand', colour);
   for (const button of buttons) button.addEventListener('click', () => void choose(button));
   close.addEventListener('click', () => tell({ kind: 'closed' }));
+  for (const button of [...buttons, close]) button.disabled = false;
   document.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') tell({ kind: 'escape' });
   });
