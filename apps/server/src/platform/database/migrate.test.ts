@@ -67,6 +67,21 @@ describe('a database that a newer version has migrated', () => {
   });
 });
 
+test('a database that goes away during a migration is told in a sentence, which does not say that it was undone', async () => {
+  const cut = {
+    name: '9999_cut.sql',
+    sql: 'CREATE TABLE half (id int); SELECT pg_terminate_backend(pg_backend_pid());',
+    checksum: 'x',
+    minReader: null,
+  };
+  const failure = await migrate(database.ownerUrl, [...readMigrations(), cut]).catch(
+    (error: unknown) => error,
+  );
+  expect(failure).toBeInstanceOf(OperatorError);
+  expect(String(failure)).toMatch(/went away during migration 9999_cut\.sql .* as a whole or not at all/);
+  expect(await migrate(database.ownerUrl)).toEqual([]);
+});
+
 test('a failing migration leaves no trace of itself', async () => {
   const bad = {
     name: '9999_bad.sql',

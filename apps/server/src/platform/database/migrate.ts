@@ -148,9 +148,16 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
     ]);
     await client.query('COMMIT');
   } catch (error) {
-    await client.query('ROLLBACK');
+    const isUndone = await client.query('ROLLBACK').then(
+      () => true,
+      () => false,
+    );
+    const reason = error instanceof Error ? error.message : String(error);
     throw new OperatorError(
-      `Migration ${migration.name} failed and was undone: ${error instanceof Error ? error.message : String(error)}`,
+      isUndone
+        ? `Migration ${migration.name} failed and was undone: ${reason}`
+        : // The answer to COMMIT may be what was lost, so nobody knows here.
+          `The database went away during migration ${migration.name} (${reason}). It was applied as a whole or not at all: see that the database is up, and type the command again.`,
       { cause: error },
     );
   }
