@@ -10,6 +10,7 @@ import { folderOrigin, installPack, makePack } from '../src/packs/index.ts';
 import type { ExtractedPage } from '../src/page.ts';
 import { sealIndex } from '../src/sealing/index.ts';
 import { renewIndex, shardOf } from '../src/sharding/index.ts';
+import { indexState } from '../src/store/index-state.ts';
 import { verifyIndexFile } from '../src/store/verify-index.ts';
 import { someQuery } from './query-chance.ts';
 import { addFigures, createChance, makeRandomIndex } from './query-random-index.ts';
@@ -129,6 +130,9 @@ describe('an index of several shards', () => {
     cpSync(realpathSync(fileOf('of3')), fileOf('untold'), { recursive: true });
     rmSync(join(fileOf('untold'), 'shards.json'));
     expect(() => listMountedFiles(fileOf('untold'))).toThrow(/shards\.json cannot be read/);
+    // A receipt says of which state the index was, and is given without it where there is none.
+    expect(indexState(fileOf('of3'))).not.toBeNull();
+    expect(indexState(fileOf('untold'))).toBeNull();
   });
 
   it('keeps every page of a domain in the shard that its name says, and each file is whole', () => {

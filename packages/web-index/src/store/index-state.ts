@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { packsFolder, listMountedFiles } from '../mounting/mounted-files.ts';
 import { takedownFile } from '../takedowns/takedown-list.ts';
+import { IndexUnavailableError } from './index-errors.ts';
 import { indexVersion } from './index-version.ts';
 
 export interface IndexState {
@@ -10,8 +11,20 @@ export interface IndexState {
   readonly since: number;
 }
 
-/** How the index stands and since when; null where there is none. What answered after `since` is this state of it. */
+/**
+ * How the index stands and since when; null where there is none, or none that can be read. What answered after `since`
+ * is this state of it.
+ */
 export function indexState(file: string): IndexState | null {
+  try {
+    return readState(file);
+  } catch (error) {
+    if (error instanceof IndexUnavailableError) return null;
+    throw error;
+  }
+}
+
+function readState(file: string): IndexState | null {
   const files = listMountedFiles(file);
   if (files.length === 0) return null;
   const parts = [...files, ...files.map((one) => `${one}-wal`), takedownFile(file), packsFolder(file)];

@@ -52,6 +52,13 @@ test('too many at once, and what is left at the end, is turned away', async () =
   await expect(ask(search, 'answer')).rejects.toMatchObject({ message: 'the index is not there' });
 });
 
+test('an index whose folder is empty, as where a volume was not mounted, is a failure that passes', async () => {
+  const file = fs.mkdtempSync(path.join(os.tmpdir(), 'index-'));
+  open = createOwnIndexSmart({ file, size: 1, timeoutMs: 20_000 }, MISBEHAVING);
+  await expect(open.version()).rejects.toMatchObject({ name: 'WebSearchError', retryable: true });
+  fs.rmdirSync(file);
+});
+
 test('an answer of a cluster is kept for its generation, and for no other', async () => {
   let generation = 'web-pages-1';
   const smart = createOwnIndexSmart(
@@ -78,7 +85,7 @@ test('an index that is not there is told; it is found when it comes', async () =
   try {
     const file = path.join(folder, 'index.db');
     open = createOwnIndexSmart({ file, size: 1, timeoutMs: 20_000 });
-    expect(open.version()).toBe('none');
+    expect(await open.version()).toBe('none');
     await expect(ask(open, 'gardening')).rejects.toMatchObject({ name: 'WebSearchError', retryable: true });
     const writer = openIndexWriter(file);
     writer.putPage({
@@ -95,7 +102,7 @@ test('an index that is not there is told; it is found when it comes', async () =
       links: [],
     });
     writer.close();
-    expect(open.version()).not.toBe('none');
+    expect(await open.version()).not.toBe('none');
     const rows = await ask(open, 'gardening', 'guest_post_pages');
     expect(rows).toMatchObject([{ url: 'https://lists.example/gardening', da: null, pa: null }]);
   } finally {

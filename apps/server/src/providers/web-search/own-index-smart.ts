@@ -83,11 +83,7 @@ export function createOwnIndexSmart(
   let known: { readonly version: string; readonly at: number } | null = null;
   async function clusterVersion(ask: NonNullable<typeof generation>): Promise<string> {
     if (known !== null && performance.now() - known.at < GENERATION_KEPT_MS) return known.version;
-    try {
-      known = { version: `cluster:${await ask()}`, at: performance.now() };
-    } catch (error) {
-      throw asSearchError(error);
-    }
+    known = { version: `cluster:${await ask()}`, at: performance.now() };
     return known.version;
   }
   async function findSheet(sheet: SheetRequest): Promise<FoundSheet | null> {
@@ -99,8 +95,15 @@ export function createOwnIndexSmart(
     }
   }
   return {
-    version: () =>
-      cluster === null || generation === undefined ? indexVersion(file) : clusterVersion(generation),
+    async version() {
+      try {
+        return cluster === null || generation === undefined
+          ? indexVersion(file)
+          : await clusterVersion(generation);
+      } catch (error) {
+        throw asSearchError(error);
+      }
+    },
     search: (request) => run({ request }),
     judge: (request, fetched) => run({ request, fetched }),
     findLikeness: (likeness) => run({ likeness }),
