@@ -227,6 +227,8 @@ async function start(
   const { pages } = await pool.status();
   if (config.production && config.trustedProxies === 0 && config.web.origin.startsWith('https:'))
     log.warn(UNKNOWN_PROXY);
+  // What keeps it from serving is told now, also where nobody probes.
+  await readiness.failures();
   announceReady({
     config,
     version: productVersion(),

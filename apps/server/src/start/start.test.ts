@@ -211,11 +211,18 @@ describe('a stop', () => {
     expect((await run(['ops', 'credits', 'audit'])).status).toBe(0);
     expect(fs.existsSync(pidFile)).toBe(false);
 
+    // An index that was damaged meanwhile is told at once, and one that is put back is noticed.
+    const index = path.join(dataDir, 'index/web.sqlite');
+    fs.renameSync(index, `${index}.aside`);
+    fs.writeFileSync(index, 'no index');
     serverOutput = '';
     server = startServer();
-    await untilReady();
+    await expect.poll(() => serverOutput, { timeout: 60_000 }).toContain('Ctrl-C stops everything.');
+    expect(serverOutput).toContain('index cannot be searched');
     expect(serverOutput).not.toContain('First run');
-  }, 120_000);
+    fs.renameSync(`${index}.aside`, index);
+    await untilReady();
+  }, 150_000);
 
   const isWindows = process.platform === 'win32';
   test('by SIGKILL leaves nothing that keeps the next start away, which may be by npm', async () => {
