@@ -32,7 +32,8 @@ export const bulkAuditRules: readonly AuditRule[] = [
   ),
   sqlRule(
     'every free domain of a bulk check was charged for in the seven days before',
-    // Rows go after seven days; of those that were charged for in the last six, the charge is still to be seen.
+    // What is free is read when a check begins, and it is written when it ends, at most a minute later. Rows go after
+    // seven days; of those that were charged for in the last six, the charge is still to be seen.
     ({ since }) => sql`
       WITH delivered AS (
         SELECT b.id, b.account_id, b.created_at, row ->> 'domain' AS domain, row ->> 'status' AS status,
@@ -42,7 +43,7 @@ export const bulkAuditRules: readonly AuditRule[] = [
       LEFT JOIN delivered paid ON paid.account_id = free.account_id AND paid.domain = free.domain
         AND paid.status = 'ok' AND paid.since IS NULL AND date_trunc('milliseconds', paid.created_at) = free.since
       WHERE free.since IS NOT NULL AND free.created_at >= ${since}
-        AND (free.since < free.created_at - interval '7 days 1 second'
+        AND (free.since < free.created_at - interval '7 days 1 minute'
           OR (paid.id IS NULL AND free.since > now() - interval '6 days'))`,
   ),
   sqlRule(

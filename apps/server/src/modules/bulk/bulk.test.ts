@@ -321,6 +321,21 @@ describe('the checks of the last seven days', () => {
 });
 
 describe('the audit', () => {
+  test('lets a domain be free that was so when the check began, also where its days ended while others were looked up', async () => {
+    const made = async (by: string, cost: number) =>
+      sql`UPDATE bulk_check SET created_at = created_at + ${by}::interval WHERE cost = ${cost}`.execute(
+        app.db,
+      );
+    await check(alice, many(2));
+    await sql`UPDATE charged_row SET charged_at = charged_at - interval '7 days' + interval '30 seconds'`.execute(
+      app.db,
+    );
+    await made('-7 days 30 seconds', 2);
+    await check(alice, many(3));
+    await made('40 seconds', 1);
+    expect(await app.audit()).toEqual({});
+  });
+
   test.each([
     ['a check that delivered more than it cost', sql`UPDATE bulk_check SET rows = rows || rows`],
     [

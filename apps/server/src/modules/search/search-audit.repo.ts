@@ -35,13 +35,14 @@ export const searchAuditRules: readonly AuditRule[] = [
   ),
   sqlRule(
     'every free result of a search was charged for in the seven days before',
-    // Of what was charged for in the last six days, the charge is still to be seen. Only pages that cost less than they
-    // have rows can hold a free one.
+    // What is free is read before a settlement, which may wait for its account for as long as its hold lasts. Of what
+    // was charged for in the last six days, the charge is still to be seen. Only pages that cost less than they have
+    // rows can hold a free one.
     ({ since }) => sql`
       SELECT DISTINCT d.run_id::text AS id FROM page_delivery d
       CROSS JOIN jsonb_to_recordset(CASE WHEN cardinality(d.paid_for) < d.row_count THEN d.results ELSE '[]' END)
         AS row(url text, domain text, yours_since timestamptz)
-      WHERE d.delivered_at >= ${since} AND (row.yours_since < d.delivered_at - interval '7 days 1 second'
+      WHERE d.delivered_at >= ${since} AND (row.yours_since < d.delivered_at - interval '7 days 1 minute'
         OR (row.yours_since > now() - interval '6 days' AND NOT EXISTS (
           SELECT 1 FROM page_delivery paid
           WHERE paid.account_id = d.account_id AND (row.url = ANY(paid.paid_for) OR row.domain = ANY(paid.paid_for))

@@ -269,6 +269,16 @@ describe('the audit', () => {
     await sql`DELETE FROM page_delivery WHERE row_count = 2`.execute(app.db);
   });
 
+  test('lets a row be free that was so when a settlement looked, also where its days ended while that waited for its account', async () => {
+    await search(alice, pages(0, 9));
+    await age('6 days 23 hours 59 minutes 30 seconds');
+    await search(alice, pages(9, 10));
+    await sql`UPDATE page_delivery SET delivered_at = delivered_at + interval '40 seconds' WHERE row_count = 2`.execute(
+      app.db,
+    );
+    expect(await app.audit()).toEqual({});
+  });
+
   test('sees a row that was charged for twice within the free days of that time, and not after them', async () => {
     await search(alice, pages(0, 9));
     // As a settlement would that forgets what it charged for.
