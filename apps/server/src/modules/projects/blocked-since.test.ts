@@ -1,4 +1,11 @@
-import { blockSites, createProject, runSearch, runSmartSearch } from '@linklode/contract';
+import {
+  blockSites,
+  createProject,
+  downloadSearch,
+  runSearch,
+  runSmartSearch,
+  unblockSites,
+} from '@linklode/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { scriptedSmartSearch } from '../../testing/scripted-smart-search.ts';
 import { scriptedWebSearch } from '../../testing/scripted-web-search.ts';
@@ -6,7 +13,7 @@ import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ webSearch: scriptedWebSearch(40), smartSearch: scriptedSmartSearch(12) });
+  app = await startTestApp({ webSearch: scriptedWebSearch(40), smartSearch: scriptedSmartSearch(25) });
 });
 afterAll(() => app.close());
 
@@ -31,4 +38,39 @@ test('what is blocked between two pages of a search is neither shown nor charged
   const filtered = { filter: 'guest_post_pages', query: 'soil', project, hidden_at };
   const smartly = (await alice.call(runSmartSearch, { query: filtered })).body;
   expect(hostsOf(smartly.results)).toEqual(named([0, 1, 2, 4, 5, 6, 7, 8, 9]));
+});
+
+test('the same without a project, where a first page that hid nothing told no moment; the file has both pages', async () => {
+  const carol = await app.signIn('alice', 'carol');
+  const block = (site: string) => carol.call(blockSites, { body: { project: null, sites: [site] } });
+  const asked = { query: 'intitle:soil' };
+  const first = (await carol.call(runSearch, { body: asked })).body;
+  expect(first.hidden).toBeUndefined();
+  await block('site-3.example');
+  await block('site-12.example');
+  const second = (await carol.call(runSearch, { body: { ...asked, page: 2 } })).body;
+  expect(hostsOf(second.results)).toEqual(named([10, 11, 13, 14, 15, 16, 17, 18, 19]));
+  expect(second.charged).toBe(9);
+  const file = await app.api.inject({
+    method: 'POST',
+    url: downloadSearch.path,
+    headers: { authorization: `Bearer ${carol.token}` },
+    payload: { ...asked, filter: null },
+  });
+  expect(file.statusCode).toBe(200);
+  expect(file.body.trim().split('\r\n')).toHaveLength(1 + 19);
+
+  // Begun anew, it is the search without them, page after page.
+  const anew = (await carol.call(runSearch, { body: asked })).body;
+  expect(hostsOf(anew.results)).toEqual(named([0, 1, 2, 4, 5, 6, 7, 8, 9, 10]));
+  const behind = (await carol.call(runSearch, { body: { ...asked, page: 2 } })).body;
+  expect(hostsOf(behind.results)).toEqual(named([11, 13, 14, 15, 16, 17, 18, 19, 20, 21]));
+  expect([anew.charged, behind.charged]).toEqual([0, 2]);
+
+  await carol.call(unblockSites, { body: { project: null, sites: named([3, 12]) } });
+  const filter = { filter: 'guest_post_pages', query: 'soil' };
+  expect((await carol.call(runSmartSearch, { query: filter })).body.results).toHaveLength(10);
+  await block('site-3.example');
+  const smartly = (await carol.call(runSmartSearch, { query: { ...filter, page: 2 } })).body;
+  expect(hostsOf(smartly.results)).toEqual(named([10, 11, 12, 13, 14, 15, 16, 17, 18, 19]));
 });

@@ -55,6 +55,23 @@ export async function* eachDeliveredRow(
   }
 }
 
+/**
+ * Which of two searches of an account, by their fingerprints, brought a page before this one last; null where neither
+ * did.
+ */
+export async function findLastDelivered(
+  db: Database,
+  accountId: string,
+  fingerprints: readonly Buffer[],
+  beforePage: number,
+): Promise<Buffer | null> {
+  const found = await rowsOf({ fingerprint: z.instanceof(Buffer) })`
+    SELECT fingerprint FROM page_delivery
+    WHERE account_id = ${accountId} AND fingerprint = ANY(${[...fingerprints]}::bytea[]) AND page < ${beforePage} AND ${LATELY}
+    ORDER BY delivered_at DESC LIMIT 1`.find(db);
+  return found?.fingerprint ?? null;
+}
+
 const MOST_PARTS = 100;
 
 /**

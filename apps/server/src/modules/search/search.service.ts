@@ -23,8 +23,8 @@ import {
   type SearchBooks,
   type Settled,
 } from './deliver-page.ts';
-import { eachDeliveredRow, type DeliveredRow } from './delivered-search.repo.ts';
-import { findHidden, mayHide, tellHidden, type FindHidden } from './hidden-sites.ts';
+import { eachDeliveredRow, findLastDelivered, type DeliveredRow } from './delivered-search.repo.ts';
+import { findHidden, mayHide, tellHidden, type FindHidden, type HiddenHosts } from './hidden-sites.ts';
 import {
   ofRun,
   readSearch,
@@ -103,6 +103,24 @@ export function createSearch(parts: SearchDependencies): SearchService {
     return settlePage(books, await preparePage(books, request));
   }
 
+  /**
+   * What is hidden behind the pages that come before `page`. A page that hid nothing told no moment, so those behind it
+   * name none: they hide nothing either, and only show nothing of what was blocked since. Else they would begin so many
+   * rows later as were blocked of the pages before.
+   */
+  async function findHiddenBehind(
+    asked: PageRequest,
+    input: SearchInput | SmartInput,
+    page: number,
+  ): Promise<HiddenHosts> {
+    const hidden = await findHidden(parts, input);
+    if (mayHide(input) || hidden.hosts.length === 0 || page === 1) return hidden;
+    const { accountId, fingerprint: unhidden } = asked.key;
+    const prints = [unhidden, withHidden(asked, hidden).key.fingerprint];
+    const last = await findLastDelivered(db, accountId, prints, page);
+    return last?.equals(unhidden) === true ? { ...hidden, hosts: [], since: hidden.hosts } : hidden;
+  }
+
   return {
     quote: createSearchQuote(parts),
     quoteSmart: createSmartQuote({ ...parts, cache: books.cache }),
@@ -110,7 +128,7 @@ export function createSearch(parts: SearchDependencies): SearchService {
       measured('normal', async () => {
         const asked = readSearch(input);
         const fresh = mayHide(input) ? null : await prepareFreshPage(books, asked);
-        const hidden = fresh === null ? await findHidden(parts, input) : null;
+        const hidden = fresh === null ? await findHiddenBehind(asked, input, asked.key.page) : null;
         const page = await (fresh === null
           ? deliver(hidden === null ? asked : withHidden(asked, hidden))
           : settlePage(books, fresh));
@@ -125,7 +143,7 @@ export function createSearch(parts: SearchDependencies): SearchService {
       }),
     async *delivered(input) {
       const asked = readEither(input);
-      const hidden = await findHidden(parts, input);
+      const hidden = await findHiddenBehind(asked, input, MAX_PAGES + 1);
       yield* eachDeliveredRow(db, withHidden(asked, hidden).key);
     },
     async page(accountId, delivery) {
@@ -142,7 +160,7 @@ export function createSearch(parts: SearchDependencies): SearchService {
     smart: (input) =>
       measured('smart', async () => {
         const asked = readSmartSearch(input);
-        const hidden = await findHidden(parts, input);
+        const hidden = await findHiddenBehind(asked, input, asked.key.page);
         const { total, more: _, ...delivered } = await deliver(withHidden(asked, hidden));
         return { ...delivered, ...tellHidden(hidden, input), ...neighbours(asked.key.page, total) };
       }),
