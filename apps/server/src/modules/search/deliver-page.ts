@@ -266,8 +266,11 @@ async function settleOnce(ends: EndOfRuns, prepared: PreparedPage, days: number)
   // The source may give another answer than when the page was cut short: nobody pays for one result twice.
   const known = new Set(delivered.map(keyOf));
   const open = answer.results.filter((result) => known.size < known.add(keyOf(result)).size);
+  // Nor does the page get longer than it was, and where rows of it are gone, it is whole without them.
+  const rowCount = Math.min(before?.rowCount ?? Infinity, delivered.length + open.length);
   const findCharged = (keys: readonly string[]) => ends.findCharged({ accountId: key.accountId, keys });
-  const rows = takePayable(await markYours(findCharged, open, { rows: rowsAre, days }), hold.amount);
+  const marked = await markYours(findCharged, open, { rows: rowsAre, days });
+  const rows = takePayable(marked, hold.amount).slice(0, rowCount - delivered.length);
   if (rows.length === 0 && open.length > 0) throw nothingPayable(cappedBy);
   const charged = rows.filter((row) => row.yours_since === null);
   const { total, more } = before ?? answer;
@@ -279,7 +282,7 @@ async function settleOnce(ends: EndOfRuns, prepared: PreparedPage, days: number)
     fact: searchFact(filter, key.page),
     ...keysToCharge(charged, rowsAre),
     paidFor: charged.map((row) => nameOfRow(row, rowsAre)),
-    delivery: { mode, filter, query: typed, total, more, rowCount: before?.rowCount ?? open.length, before },
+    delivery: { mode, filter, query: typed, total, more, rowCount, before },
     results: rows,
   });
   if (settled.outcome === 'lost') throw new HoldLostError();
@@ -293,7 +296,7 @@ async function settleOnce(ends: EndOfRuns, prepared: PreparedPage, days: number)
     charged: charged.length,
     credits_left: settled.free,
   };
-  return { page, brought: { runId, rows, isCut: rows.length < open.length } };
+  return { page, brought: { runId, rows, isCut: page.results.length < rowCount } };
 }
 
 /** Gives back what is held for a page after `error`; answers with the error for whoever asked. */

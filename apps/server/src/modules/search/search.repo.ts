@@ -93,7 +93,8 @@ function joinParts([first, ...rest]: readonly DeliveryPart[]): Delivery | null {
     pageId: first.page_id,
     total: first.total,
     more: first.more,
-    rowCount: first.row_count,
+    // A later part knows whether rows that were to come are gone.
+    rowCount: Math.min(...parts.map((part) => part.row_count)),
     firstDeliveredAt: first.first_delivered_at,
     // When a row is shown again, it counts as the account's since it was charged for.
     results: parts.flatMap(({ results, delivered_at }) =>

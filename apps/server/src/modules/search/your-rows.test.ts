@@ -10,14 +10,15 @@ import type { FoundResult, WebSearch } from './index.ts';
 
 const NIGHTLY = process.env['NIGHTLY'] === '1';
 
+/** What an import changes: the same query finds the pages with these numbers. */
+let changed: readonly number[] | null;
 /** Finds the pages from the first number to the last of "intitle:3-12", both counted. */
 const web: WebSearch = {
   version: () => null,
   search({ query, page, exclude }) {
     const [from = 0, to = -1] = (/(\d+)\D+(\d+)/.exec(printQuery(query)) ?? []).slice(1).map(Number);
-    const all = Array.from({ length: to - from + 1 }, (_, index) => resultOf(from + index)).filter(
-      ({ url }) => !exclude.includes(new URL(url).hostname),
-    );
+    const numbers = changed ?? Array.from({ length: to - from + 1 }, (_, index) => from + index);
+    const all = numbers.map(resultOf).filter(({ url }) => !exclude.includes(new URL(url).hostname));
     return Promise.resolve({ results: all.slice((page - 1) * 10, page * 10), total: all.length });
   },
 };
@@ -37,6 +38,7 @@ function resultOf(number: number): FoundResult {
 let app: TestApp;
 let alice: Person;
 beforeEach(async () => {
+  changed = null;
   app = await startTestApp({ webSearch: web });
   alice = await app.signIn('alice');
 });
@@ -153,6 +155,29 @@ describe('a balance', () => {
     const rest = await search(alice, pages(0, 9));
     expect(rest.body).toMatchObject({ charged: 3, credits_left: 17 });
     expect(rest.body.results).toHaveLength(10);
+  });
+
+  test('of three, of a page whose rest is gone when it can be paid: it is whole then, and repeated like any other', async () => {
+    await spendAllBut(alice, 3);
+    await search(alice, pages(0, 9));
+    await spendAllBut(alice, 20);
+    changed = [0, 1, 2, 3, 4];
+    expect((await search(alice, pages(0, 9))).body).toMatchObject({ charged: 2, cached: false });
+    const again = (await search(alice, pages(0, 9))).body;
+    expect(again).toMatchObject({ charged: 0, cached: true });
+    expect(again.results).toHaveLength(5);
+  });
+
+  test('of three, of a page that others fill when the rest can be paid: it has ten rows and no more', async () => {
+    await search(alice, pages(20, 25));
+    await spendAllBut(alice, 3);
+    await search(alice, pages(0, 9));
+    await spendAllBut(alice, 20);
+    changed = [20, 21, 22, 23, 24, 25, 3, 4, 5, 6];
+    const { body } = await search(alice, pages(0, 9));
+    expect(body).toMatchObject({ charged: 1, credits_left: 19 });
+    expect(body.results).toHaveLength(10);
+    expect((await search(alice, pages(0, 9))).body).toMatchObject({ charged: 0, cached: true });
   });
 
   test('of nothing still delivers what is the account’s', async () => {
