@@ -29,11 +29,12 @@ export async function runStandingOrder(
   stop: AbortSignal,
 ): Promise<void> {
   let end: Omit<repo.RunEnd, 'index'> = { readToEnd: false, halted: null, nextInSeconds: DAY_SECONDS };
+  const tally = { charged: 0 };
   try {
-    end = { ...end, ...(await runForAccount(order.account_id, () => runPages(parts, order, stop))) };
+    end = { ...end, ...(await runForAccount(order.account_id, () => runPages(parts, order, stop, tally))) };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    end = { ...end, ...haltOf(error) };
+    end = { ...end, ...haltOf(error, tally.charged) };
   }
   if (stop.aborted) return;
   await repo.noteRun(parts.db, order.id, { ...end, index });
@@ -43,6 +44,7 @@ async function runPages(
   { db, search }: OrderParts,
   order: repo.DueOrder,
   stop: AbortSignal,
+  tally: { charged: number },
 ): Promise<{ readToEnd: boolean; halted: string | null }> {
   // Two processes may begin one order in the same millisecond, and neither is the other's run.
   const run = `${order.id} ${randomUUID()}`;
@@ -60,6 +62,7 @@ async function runPages(
     const prepared = await search.prepare(filter === null ? asked : { ...asked, filter }, terms);
     const { page: delivered, brought: news } = await deliver(db, order, prepared);
     const { charged, results, total, more } = delivered;
+    tally.charged += charged;
     const hasMore = total === null ? more !== false : total > results.length;
     const isCut = charged >= left || news?.isCut === true;
     if (results.length === 0 || (!isCut && !hasMore)) return { readToEnd: true, halted: null };
@@ -151,16 +154,19 @@ function matchedIn({ why, matches }: BroughtRow): string {
     .join('; ');
 }
 
-/** What a person reads of a run that could not go on, and when the next is due. */
-function haltOf(error: AppError): Pick<repo.RunEnd, 'halted' | 'nextInSeconds'> {
+/**
+ * What a person reads of a run that could not go on, and when the next is due. `charged`: for what it brought before
+ * that.
+ */
+function haltOf(error: AppError, charged: number): Pick<repo.RunEnd, 'halted' | 'nextInSeconds'> {
+  const nothing = charged === 0 ? 'Nothing was charged' : 'Nothing more was charged';
   if (error.status === 402) {
-    return { halted: 'The account was out of credits. Nothing was charged.', nextInSeconds: DAY_SECONDS };
+    return { halted: `The account was out of credits. ${nothing}.`, nextInSeconds: DAY_SECONDS };
   }
   if (error.code === 'order_stopped') return { halted: null, nextInSeconds: DAY_SECONDS };
-  if (error.status === 422)
-    return { halted: `${error.message} Nothing was charged.`, nextInSeconds: DAY_SECONDS };
+  if (error.status === 422) return { halted: `${error.message} ${nothing}.`, nextInSeconds: DAY_SECONDS };
   return {
-    halted: 'The search could not be run this time. Nothing was charged, and it is tried again soon.',
+    halted: `The search could not be run this time. ${nothing}, and it is tried again soon.`,
     nextInSeconds: Math.min(DAY_SECONDS, Math.max(SOON_SECONDS, error.retryAfterSeconds ?? 0)),
   };
 }
