@@ -68,7 +68,7 @@ describe('a call of the contract', () => {
     );
   });
 
-  it('has a key where it charges, the same for as long as no answer came, and none where it does not', async () => {
+  it('has a key where it charges, the same until it has succeeded, and none where it does not', async () => {
     const keyOf = (fetched: ReturnType<typeof clientAnswering>['fetched'], at: number) =>
       new Headers(fetched.mock.calls[at]?.[1]?.headers).get('Idempotency-Key');
     const cut = clientAnswering(new TypeError('Failed to fetch'));
@@ -81,6 +81,11 @@ describe('a call of the contract', () => {
     for (const _try of [1, 2])
       await cutOff.client.call(checkBulk, { body: { domains: ['a.example'] } }).catch(() => undefined);
     expect(keyOf(cutOff.fetched, 1)).toBe(keyOf(cutOff.fetched, 0));
+    // The first try, whose answer was lost, is still being worked on: its answer waits under this key and no other.
+    const inUse = clientAnswering(answer(409, '{"code":"idempotency_key_in_use"}'));
+    for (const _try of [1, 2])
+      await inUse.client.call(checkBulk, { body: { domains: ['a.example'] } }).catch(() => undefined);
+    expect(keyOf(inUse.fetched, 1)).toBe(keyOf(inUse.fetched, 0));
     const answered = clientAnswering(answer(200, '[]'));
     for (const _try of [1, 2]) await answered.client.call(checkBulk, { body: { domains: ['a.example'] } });
     expect(keyOf(answered.fetched, 1)).not.toBe(keyOf(answered.fetched, 0));

@@ -3,7 +3,7 @@ import { pathWithQuery } from '@linklode/contract/path-with-query';
 import { readErrorBody, readRetryAfter } from '@linklode/contract/read-error';
 import { createCallKeys } from './call-keys.ts';
 import { accountFor, leaveAccountGone } from '../lib/working-for.ts';
-import { ApiError, isLeftOpen, NoAnswerError } from './api-error.ts';
+import { ApiError, NoAnswerError } from './api-error.ts';
 import { readAnswer } from './read-answer.ts';
 
 interface CallOptions {
@@ -108,7 +108,6 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
       body: readErrorBody(text, response.headers.get('Content-Type') ?? ''),
       retryAfterSeconds: readRetryAfter(response.headers.get('Retry-After'), Date.now()),
     });
-    if (!isLeftOpen(error)) keys.forget(request);
     // No word about the session: the page begins anew, for the person's own account.
     if (error.body.code === 'no_such_account' && leaveAccountGone())
       throw new NoAnswerError('The account is not open.', { cause: error });

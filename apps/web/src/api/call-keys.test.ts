@@ -8,7 +8,7 @@ const counted = () => {
 };
 
 describe('the key of a call that charges', () => {
-  it('stays while no answer came, and is new after one', () => {
+  it('stays until it is forgotten, and is new after that', () => {
     const keys = counted();
     expect([keys.of(call), keys.of({ ...call })]).toEqual(['key-1', 'key-1']);
     keys.forget(call);

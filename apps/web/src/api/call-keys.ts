@@ -5,10 +5,13 @@ interface KeyedCall {
   readonly signal?: AbortSignal;
 }
 
-/** Keys of calls that charge. A call that got no answer keeps its key, so that trying again has no second effect. */
+/**
+ * Keys of calls that charge. A call keeps its key until it has succeeded, so that trying again has no second effect:
+ * what was refused had none, and a refusal may be of the second try, while the first is still being worked on.
+ */
 interface CallKeys {
   of(call: KeyedCall): string;
-  /** An answer came: the same call again is another thing to do. */
+  /** It succeeded: the same call again is another thing to do. */
   forget(call: KeyedCall): void;
 }
 
