@@ -111,8 +111,7 @@ describe('wordsToShow', () => {
 describe('marksOf', () => {
   it('says where the words of the query stand, neighbours as one, whatever letters they are written in', () => {
     const text = 'A guest post about CRÈME brûlée, a Guest’s guest.';
-    const asked = new Set(['guest', 'post', 'creme']);
-    const told = marksOf(text, asked, asked);
+    const told = marksOf(text, new Set(['guest', 'post', 'creme']), []);
     expect(told.map(([start, end]) => text.slice(start, end))).toEqual([
       'guest post',
       'CRÈME',
@@ -122,20 +121,48 @@ describe('marksOf', () => {
   });
 
   it('is nothing where nothing was asked for', () => {
-    expect(marksOf('A guest post', new Set(), new Set())).toEqual([]);
+    expect(marksOf('A guest post', new Set(), [])).toEqual([]);
   });
 
   it.each([
     ['"write for us" gardening', ['Write for us', 'gardening', 'write', 'for us']],
     ['"write * us" gardening', ['Write', 'us', 'gardening', 'write', 'us', 'us']],
     ['write for us', ['Write for us', 'for', 'write', 'for us', 'us']],
+    ['"for all" "é para"', ['for all']],
+    ['"write for her" "us since"', ['us', 'since']],
   ])('of %s says so of the phrase and not of each of its words', (asked, marked) => {
     const result = parseQuery(asked);
     if (!result.ok) throw new Error(result.error.message);
     const { query } = result;
     const text = 'Write for us, since gardening is for all (write-for us). It is up to us.';
-    const told = marksOf(text, wordsToShow(query), wordsAlone(query));
+    const told = marksOf(text, wordsAlone(query), phrasesToShow(query));
     expect(told.map(([start, end]) => text.slice(start, end))).toEqual(marked);
+  });
+});
+
+describe('an excerpt of a long page', () => {
+  const body = `Health is discussed here. ${filler(4000)}`;
+  const foot = 'About us Write for us Privacy';
+  const whole = `${body}\n${foot}`;
+  const shown = new Set(['write', 'for', 'us', 'health']);
+  const phrases = [['write', 'for', 'us']];
+  const beginning = excerptText(whole.slice(0, 21_000));
+
+  it('shows the foot where only that holds the phrase that was asked for', () => {
+    expect(cut(beginning, shown, phrases, () => whole)).toContain('Write for us');
+    expect(cut(beginning, new Set(['privacy']), [], () => whole)).toContain('Privacy');
+  });
+
+  it('shows the beginning where that says as much, and reads no further', () => {
+    const unread = () => {
+      throw new Error('read');
+    };
+    expect(cut(beginning, new Set(['health']), [], unread)).toMatch(/^Health is discussed/);
+    expect(cut(excerptText(`Write for us. ${whole}`.slice(0, 21_000)), shown, phrases, unread)).toMatch(
+      /^Write for us/,
+    );
+    expect(cut(beginning, shown, [['health', 'food']], () => whole)).toContain('Write for us');
+    expect(cut(beginning, new Set(['absent']), [], () => whole)).toMatch(/^Health is discussed/);
   });
 });
 

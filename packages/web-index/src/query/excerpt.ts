@@ -7,8 +7,10 @@ import {
   type Query,
 } from '@linklode/query-language';
 
-/** How far into a page an excerpt is looked for, in UTF-16 units. */
+/** How far into a page an excerpt is looked for first, in UTF-16 units. */
 const SEARCHED_LENGTH = 20_000;
+/** And how far where that is not there: long pages have in their foot what many searches ask for, "write for us". */
+const SEARCHED_AT_MOST = 300_000;
 const EXCERPT_LENGTH = 220;
 const PIECE_LENGTH = 160;
 /** How much text stands before the first word that was found. */
@@ -35,12 +37,10 @@ export function wordsAlone(query: Query): Set<string> {
   return new Set(alone.flatMap(wordsOfTerm));
 }
 
-/** The phrases of plain words among them, which an excerpt shows as they were asked for where it can. */
+/** The phrases without gaps among them, which an excerpt shows and marks as they were asked for. */
 export function phrasesToShow(query: Query): string[][] {
   const phrases = termsInText(query).filter(({ items }) => items.length > 1);
-  return phrases
-    .map(wordsOfTerm)
-    .filter((of, at) => of.length === phrases[at]?.items.length && of.every(isPlain));
+  return phrases.map(wordsOfTerm).filter((of, at) => of.length === phrases[at]?.items.length);
 }
 
 const isPlain = (word: string): boolean => /^[a-z0-9]+$/.test(word);
@@ -77,8 +77,8 @@ interface Piece {
   readonly isPlain: boolean;
 }
 
-export function excerptText(text: string): ExcerptText {
-  const searched = text.slice(0, SEARCHED_LENGTH);
+export function excerptText(text: string, most = SEARCHED_LENGTH): ExcerptText {
+  const searched = text.slice(0, most);
   const pieces: Piece[] = [];
   let lower: string | null | undefined;
   return {
@@ -123,22 +123,32 @@ function firstProse(text: string): number {
   return 0;
 }
 
+interface Place {
+  /** Where its first word stands, or the phrase. */
+  readonly place: number;
+  /** How many different words, and one for a phrase. */
+  readonly found: number;
+  readonly isProse: boolean;
+  readonly hasPhrase: boolean;
+}
+
 /**
  * Finds the piece of text with the most different words, preferring a sentence to a menu and a phrase to its words one
- * by one, and answers where its first word or its phrase stands; null if no word is found. Words of plain letters are
+ * by one; null if no word is found. Words of plain letters are
  * found in one pass over the text, no further than needed. Only pieces with other characters are split into words,
  * which costs many times as much.
  */
 function bestPlace(
   source: ExcerptText,
   shown: ReadonlySet<string>,
-  phrases: readonly (readonly string[])[],
-): number | null {
+  asked: readonly (readonly string[])[],
+): Place | null {
   const plain = [...shown].filter(isPlain);
+  const phrases = asked.filter((phrase) => phrase.every(isPlain));
   const lower = plain.length === 0 ? null : source.lower();
   const hits = lower === null ? null : wholeWords(lower, plain);
   let hit = hits?.next().value ?? null;
-  let best = { place: 0, found: 0, isProse: false };
+  let best: Place = { place: 0, found: 0, isProse: false, hasPhrase: false };
   const most = shown.size + (phrases.length > 0 ? 1 : 0);
   const phraseEndingWith = createPhraseFinder(lower ?? '', phrases);
   let last = Number.POSITIVE_INFINITY;
@@ -160,10 +170,10 @@ function bestPlace(
     if (found === 0 || found < best.found || (found === best.found && best.isProse)) continue;
     const place = phrase ?? (isByLower ? (first?.index ?? start) : firstPlace(start, written, shown));
     const isProse = isInProse(source.searched, place);
-    if (found > best.found || isProse) best = { place, found, isProse };
+    if (found > best.found || isProse) best = { place, found, isProse, hasPhrase: phrase !== null };
     if (found === most) last = isProse ? number : Math.min(last, number + PIECES_FURTHER);
   }
-  return best.found === 0 ? null : best.place;
+  return best.found === 0 ? null : best;
 }
 
 interface WordHit {
@@ -220,19 +230,24 @@ function firstPlace(start: number, piece: string, shown: ReadonlySet<string>): n
 }
 
 /**
- * Where the words of the query stand in an excerpt: start and end in UTF-16 units, in order, neighbours joined. A word
- * of phrases only is marked beside another: "for" by itself says nothing of "write for us".
+ * Where the query is fulfilled in an excerpt: start and end in UTF-16 units, in order, neighbours joined. A word of
+ * phrases only is marked where all of its phrase stands: "for" says nothing of "write for us", nor does "write for
+ * her".
  */
 export function marksOf(
   excerpt: string,
-  shown: ReadonlySet<string>,
   alone: ReadonlySet<string>,
+  phrases: readonly (readonly string[])[],
 ): [number, number][] {
   const marks: [number, number][] = [];
   const spans = wordSpans(excerpt);
-  const isShown = (at: number): boolean => shown.has(spans[at]?.word ?? '');
-  for (const [at, { word, start, end }] of spans.entries()) {
-    if (!isShown(at) || !(alone.has(word) || isShown(at - 1) || isShown(at + 1))) continue;
+  const isMarked = spans.map(({ word }) => alone.has(word));
+  for (const at of spans.keys())
+    for (const phrase of phrases)
+      if (phrase.every((word, place) => spans[at + place]?.word === word))
+        isMarked.fill(true, at, at + phrase.length);
+  for (const [at, { start, end }] of spans.entries()) {
+    if (isMarked[at] !== true) continue;
     const last = marks.at(-1);
     if (last !== undefined && excerpt.slice(last[1], start) === ' ') last[1] = end;
     else if (marks.length < MOST_MARKS) marks.push([start, end]);
@@ -250,16 +265,28 @@ function sentenceBefore(text: string, place: number): number | null {
 
 /**
  * About 220 characters of the text, in one line, around the place where the most different words of the query stand
- * close together, with an ellipsis where it was cut. If no word is found in the first 20,000 characters: the first line
- * that is no menu.
+ * close together, with an ellipsis where it was cut. If no word is found: the first line that is no menu.
+ *
+ * @param readWhole the text without an end, asked for where its beginning does not show what was asked for
  */
 export function excerptOf(
   source: ExcerptText,
   shown: ReadonlySet<string>,
   phrases: readonly (readonly string[])[] = [],
+  readWhole: () => string = () => source.text,
 ): string {
-  const { text } = source;
-  const place = (shown.size === 0 ? null : bestPlace(source, shown, phrases)) ?? firstProse(text);
+  if (shown.size === 0) return cutAround(source.text, firstProse(source.text));
+  const near = bestPlace(source, shown, phrases);
+  const isShown = near !== null && (near.hasPhrase || phrases.length === 0);
+  if (!isShown && source.text.length > source.searched.length) {
+    const whole = excerptText(readWhole(), SEARCHED_AT_MOST);
+    const far = bestPlace(whole, shown, phrases);
+    if (far !== null && far.found > (near?.found ?? 0)) return cutAround(whole.text, far.place);
+  }
+  return cutAround(source.text, near?.place ?? firstProse(source.text));
+}
+
+function cutAround(text: string, place: number): string {
   const wanted = Math.max(0, place - LEAD_LENGTH);
   const start = sentenceBefore(text, place) ?? (wanted === 0 ? 0 : cutBefore(text, wanted));
   const end = start + EXCERPT_LENGTH >= text.length ? text.length : cutBefore(text, start + EXCERPT_LENGTH);

@@ -46,7 +46,7 @@ export interface SearchRow {
   more?: SearchRow[];
 }
 
-/** Excerpts are looked for in the first 20,000 units of a text and are a few hundred long. */
+/** Excerpts are looked for in the first 20,000 units of a text at first, and are a few hundred long. */
 const READ_LENGTH = 21_000;
 
 /** The parts of a page from which a row is made. */
@@ -100,7 +100,7 @@ export function createRowMaker(query: Query, { isShown }: RowOptions): (ready: R
   const needsLinks = asksForLinks(query.root);
   return ({ page, explained, explainedWithLinks, excerpts, links }) => {
     const { url, host, domain, title, description, date, lang, da, pa, spam, industry } = page;
-    const excerpt = isShown ? excerptOf(excerpts(), shown, phrases) : '';
+    const excerpt = isShown ? excerptOf(excerpts(), shown, phrases, links.text) : '';
     return {
       url,
       host,
@@ -114,7 +114,7 @@ export function createRowMaker(query: Query, { isShown }: RowOptions): (ready: R
       lang,
       date,
       excerpt,
-      excerptMarks: marksOf(excerpt, shown, alone),
+      excerptMarks: marksOf(excerpt, alone, phrases),
       matches: needsLinks
         ? explainMatch(query, explainedWithLinks(), isShown ? links : undefined)
         : explainMatch(query, explained()),
