@@ -98,6 +98,19 @@ describe('title and description', () => {
     ['<meta property="og:description" content="og"><meta name=description content=own>', 'own'],
     ['<meta property="og:description" content="og">', 'og'],
     ['<meta name=description>', null],
+    [
+      '<meta name=description content="It is &amp;quot;slow&amp;#39;s&amp;quot; &amp;amp; so">',
+      `It is "slow's" & so`,
+    ],
+    [
+      '<meta name=description content="&lt;p&gt;Bread&lt;/p&gt;&lt;p&gt;and <b>cakes</b>&amp;nbsp;too &lt;a href=">',
+      'Bread and cakes too',
+    ],
+    ['<meta name=description content="&lt;br/&gt;"><meta name=description content=second>', 'second'],
+    [
+      '<meta name=description content="R&amp;D of List&lt;T&gt;: a &lt; b, &lt;title&gt; and AT&amp;T">',
+      'R&D of List<T>: a < b, <title> and AT&T',
+    ],
   ])('%s', (html, description) => {
     expect(pageOf(html).description).toBe(description);
   });

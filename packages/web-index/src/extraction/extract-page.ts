@@ -92,9 +92,18 @@ export function extractPage(input: PageInput): ExtractionResult {
 export function findDescription(metas: readonly Meta[]): string | null {
   for (const wanted of ['description', 'og:description', 'twitter:description']) {
     for (const { key, content } of metas) {
-      const folded = key === wanted ? foldText(content) : '';
+      const folded = key === wanted ? foldText(withoutMarkup(content)) : '';
       if (folded !== '') return cutText(folded, DESCRIPTION_LIMIT);
     }
   }
   return null;
+}
+
+/** References to signs, and tags of texts: nobody writes them for readers, but programs escape a text twice. */
+const MARKUP =
+  /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8});|<\/?(?:p|br|b|i|u|em|strong|a|span|div|img|font|[uo]l|li|h[1-6]|blockquote)[\s/>]/i;
+
+/** The text that a page of it would show. */
+function withoutMarkup(content: string): string {
+  return MARKUP.test(content) ? (takeApart(content, false)?.text ?? content) : content;
 }
