@@ -205,6 +205,9 @@ describe('what is read', () => {
     ['How to find the best manager?', null],
     ['Author Archives', null],
     ['CEO of company', null],
+    ['Committer, and PMC member', 'Committer'],
+    ['Profession: Therapist', 'Therapist'],
+    ['note: confirm the president', null],
     ['Als Kassierer kümmert er sich um die Finanzen des Vereins', 'Kassierer'],
     ['Coordenadora da', 'Coordenadora'],
     ['dietista: «Es un bulo en nutrición»', null],
@@ -233,6 +236,21 @@ describe('what is read', () => {
     const names = '<b>Aa Bb</b> '.repeat(20_000);
     const found = siteOf(['/team', `${names}<p>${'by '.repeat(30_000)}${'Jane '.repeat(30_000)}</p>`]);
     expect(found.people.length).toBeLessThan(50);
+  });
+});
+
+describe('who writes for a site and works elsewhere', () => {
+  const posts: Page[] = ['a', 'b'].map((at) => [`/${at}`, '<p class="byline">By Jane Doyle</p>']);
+
+  it('stands with the company that the role names, and without one with the site', () => {
+    const of = (role: string): unknown =>
+      siteOf(['/author/jane-doyle', `<p>Jane Doyle is the ${role}.</p>`], ...posts).people[0];
+    expect(of('founder of Thicket Software')).toMatchObject({
+      role: 'founder of Thicket Software',
+      company: 'Thicket Software',
+    });
+    expect(of('founder of Brambles')).toMatchObject({ company: 'Brambles' });
+    expect(siteOf(...posts).people[0]).toMatchObject({ role: 'Author', company: 'Brambles' });
   });
 });
 
@@ -268,6 +286,58 @@ describe('ways to reach a site', () => {
       '<h1>How to write for us pages that work</h1><p>jane.doyle@brambles.example</p><form id="commentform"><input type="email" name="email"><textarea name="comment"></textarea></form>',
     ]);
     expect(ways).toEqual([]);
+  });
+});
+
+describe('a form on a page of a site', () => {
+  const formsAt = (path: string, body: string): number =>
+    siteOf([path, `<h1>A page</h1><form>${body}</form>`]).ways.filter(({ kind }) => kind === 'form').length;
+  const mail = '<input type="email" name="email">';
+
+  it.each([
+    ['comments', '<input name="comment[author]"><textarea name="comment[body]"></textarea>'],
+    ['comments by another name', '<textarea name="comentario"></textarea>'],
+    [
+      'comments that are looked at before',
+      '<textarea name="text"></textarea><input type="submit" name="preview">',
+    ],
+    ['a review', '<select name="revrating"></select><textarea name="revtext"></textarea>'],
+    ['an article that is sent to a friend', '<input name="ToEmailAddress"><textarea name="body"></textarea>'],
+    ['a newsletter, with a riddle for programs', '<textarea name="g-recaptcha-response"></textarea>'],
+    ['a newsletter, with a trap for programs', '<textarea name="ak_hp_textarea"></textarea>'],
+  ])('for %s is no way to reach it', (_, fields) => {
+    expect(formsAt('/blog/a', mail + fields)).toBe(0);
+  });
+
+  it('for a message is one, also where programs are kept out, or a contact page calls it comments', () => {
+    const message = '<textarea name="your-message"></textarea>';
+    expect(formsAt('/services', mail + message)).toBe(1);
+    expect(formsAt('/services', `${mail}${message}<textarea name="ak_hp_textarea"></textarea>`)).toBe(1);
+    expect(
+      formsAt('/contact', `${mail}<input name="email_to_florist"><textarea name="comments"></textarea>`),
+    ).toBe(1);
+  });
+});
+
+describe('a mail address on a page of a site', () => {
+  const addressesAt = (path: string, body: string, title = 'Brambles'): string[] =>
+    siteOf([path, body, `<title>${title}</title>`])
+      .ways.filter(({ kind }) => kind === 'address')
+      .map(({ value }) => value);
+
+  it('is none where it is the version of a program, or signs in to an address of the web', () => {
+    expect(addressesAt('/reference', '<p>brambles@19.2 and brambles-dom@19.2</p>')).toEqual([]);
+    expect(addressesAt('/git', '<p>git clone https://brambles@bitbucket.example/a.git</p>')).toEqual([]);
+    expect(addressesAt('/git', '<p>Write to brambles@bitbucket.example</p>')).toEqual([
+      'brambles@bitbucket.example',
+    ]);
+  });
+
+  it('is none of the site where the page is about somebody else and called by their name', () => {
+    const line = '<p>Admission contact: admission@thicket.org</p>';
+    expect(addressesAt('/thicket-college', line, 'Thicket College Admissions and Fees')).toEqual([]);
+    const own = '<p>Contact us: thickets@mail.org</p>';
+    expect(addressesAt('/', own, 'The Thickets of Brambles')).toEqual(['thickets@mail.org']);
   });
 });
 

@@ -82,18 +82,15 @@ export function describePerson(
   const isOwner = marks.some((one) => OWNER.has(one.mark.by));
   const implied = !isOwn ? null : isOwner ? 'founder' : isAuthor ? 'author' : null;
   const role = mark.role ?? (implied === 'founder' ? 'Site owner' : implied === 'author' ? 'Author' : '');
+  // "Founder of Thicket" is no founder of the site for which she writes.
+  const isToldElsewhere = isElsewhere(mark) && role.includes(mark.company ?? '');
   return {
     name,
     profile: profile ?? null,
     role,
     kind: bestRole(words) ?? implied ?? 'staff',
     category: categoryOf(words),
-    company:
-      mark.company !== null && isElsewhere(mark) && !isOwn
-        ? mark.company
-        : isOwn
-          ? brand
-          : (mark.company ?? brand),
+    company: (!isOwn || isToldElsewhere ? mark.company : null) ?? brand,
     pageUrl: url,
     sentence: mark.sentence,
     confidence,

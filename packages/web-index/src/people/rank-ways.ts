@@ -31,11 +31,14 @@ export function rankWays(pages: readonly StoredPeople[]): FoundWay[] {
       )
       .map((way) => ({ ...way, pageUrl: url })),
   );
+  const hasPage = found.some(({ kind }) => kind === 'page');
   return ORDER.flatMap((kind) => {
     const values = new Map<string, FoundWay>();
     const places = new Map<string, number>();
     for (const way of found) {
       if (way.kind !== kind) continue;
+      // Beside an article or a product stand forms for its readers and buyers; the contact page is the better way.
+      if (kind === 'form' && hasPage && pagePurposeOf(way.pageUrl) === 'other') continue;
       const key = way.value.replace(/\/(?:index\.\w+)?$/, '');
       places.set(key, (places.get(key) ?? 0) + 1);
       const known = values.get(key);

@@ -9,7 +9,7 @@ import { headLevelOf } from './page-lines.ts';
 /** What stands before the @ of an address that belongs to a task and not to a person. */
 const ROLE_LOCAL = new RegExp(`^${anyOf('ways', 'mailbox')}$`);
 const NOT_REAL =
-  /(?:^|\.)(?:example\.(?:com|org|net)|domain\.com|yourdomain\.com|email\.com|sentry\.io|wixpress\.com)$/;
+  /(?:^|\.)(?:example\.(?:com|org|net|edu)|(?:your)?domain\.com|(?:email|address|demolink)\.(?:com|org)|sentry\.io|wixpress\.com)$/;
 const GUIDELINES = new RegExp(anyOf('ways', 'guidelines'), 'i');
 /** What is told about calls, rather than one's own. */
 const ABOUT_CALLS = new RegExp(
@@ -43,7 +43,8 @@ export function readWays(page: PageForPeople): WayMark[] {
   if (own !== undefined && own.split(/\s+/).length <= 12) add('guidelines', page.url, own);
   const isContact = purpose === 'contact' || titles.some((title) => CONTACT_TITLE.test(title.trim()));
   for (const [address, sentence] of addressesOf(page, isContact)) add('address', address, sentence);
-  if (page.forms.some(isContactForm)) add('form', page.url, heading || page.title);
+  if (page.forms.some((fields) => isContactForm(fields, isContact)))
+    add('form', page.url, heading || page.title);
   if (isContact) add('page', page.url, heading || page.title);
   else if (purpose === 'home' || purpose === 'about') {
     const section = contactSectionOf(page);
@@ -82,10 +83,12 @@ const ASKS = new RegExp(String.raw`(?<!\p{L})(?:${CONTACT}|${anyOf('ways', 'asks
 const LEAST_SHARED = 5;
 
 /**
- * A word of the site's name stands before the @ of an address elsewhere: "brambles.review@mail.example" of Brambles.
+ * A word of the site's name stands before the @ of an address elsewhere: "brambles.review@mail.example" of Brambles. A
+ * page about somebody else is called by their name.
  */
 function isCalledAs(local: string, page: PageForPeople): boolean {
-  const names = [page.title, page.domain.split('.')[0]!].join(' ').toLowerCase();
+  const title = pagePurposeOf(page.url) === 'other' ? '' : page.title;
+  const names = [title, page.domain.split('.')[0]!].join(' ').toLowerCase();
   return local
     .split(/[^a-z]+/)
     .some((word) => word.length >= LEAST_SHARED && !ROLE_LOCAL.test(word) && names.includes(word));
@@ -131,12 +134,23 @@ function addressesOf(page: PageForPeople, isContact: boolean): [string, string][
   return [...found];
 }
 
-/** A field for a message and one for a mail address, and not a comment's or a search's. */
-function isContactForm(fields: ReadonlySet<string>): boolean {
-  const names = [...fields];
+/** What programs see in a form and people do not. */
+const UNSEEN_FIELD = /captcha|honey_?pot|(?:^|[ _])hp_/;
+/** Of a form for comments, on any page. */
+const COMMENT = /comment(?:_post_id|_parent|$)|comment\[|commentaire|kommentar/;
+/** Where a page is not there for writing to the site: comments and reviews by other names, an article for a friend. */
+const FOR_READERS =
+  /^textarea .*(?:comm?ent|comtext|review|revtext)|^submit .*preview|rating|guest_?book|^hidden .*forum/;
+const FOR_FRIENDS =
+  /^(?:text|email|textarea) .*(?:friend|recipient|emailaddresses|(?<![a-z])to[_-]?(?:name|e?mail)|e?mails?_to(?![a-z_]))/;
+
+/** A field for a message and one for a mail address, for the site to read. */
+function isContactForm(fields: ReadonlySet<string>, isContact: boolean): boolean {
+  const names = [...fields].filter((name) => !UNSEEN_FIELD.test(name));
   return (
     names.some((name) => name.startsWith('textarea')) &&
     names.some((name) => /^email|mail|correo|courriel/.test(name)) &&
-    !names.some((name) => /comment(?:_post_id|_parent|$)|commentaire|kommentar/.test(name))
+    !names.some((name) => COMMENT.test(name)) &&
+    (isContact || !names.some((name) => FOR_READERS.test(name) || FOR_FRIENDS.test(name)))
   );
 }

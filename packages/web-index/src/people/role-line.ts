@@ -16,7 +16,7 @@ const LONGEST = 100;
 const MOST_WORDS = 14;
 /** Begins what is no role: lists of tags, calls, dates. */
 const LABEL =
-  /^\P{L}*(?:tags?|categor(?:y|ies|ía|ias)|filed|posted|topics?|keywords?|share|read|learn|click|view|see|meet|all|our|more|contact|join|follow|find|hire|become|how|what|why|when|where|the best|top|about|über|zur|zum|sobre|acerca|table of|etiquetas|catégories?|schlagw\p{L}*)(?:\s|:|$)/iu;
+  /^\P{L}*(?:notes?|tags?|categor(?:y|ies|ía|ias)|filed|posted|topics?|keywords?|share|read|learn|click|view|see|meet|all|our|more|contact|join|follow|find|hire|become|how|what|why|when|where|the best|top|about|über|zur|zum|sobre|acerca|table of|etiquetas|catégories?|schlagw\p{L}*)(?:\s|:|$)/iu;
 
 /** Words of sentences and of offers, which stand in no role. */
 const SENTENCE =
@@ -68,7 +68,7 @@ function lookForRole(line: string): RoleLine | null {
   const bare = line
     .replace(/^[\s,;:·|–—\-()/•\p{So}\u{FE0E}\u{FE0F}]+/u, '')
     .replace(
-      /^(?:titles?|position|role|job|funktion|functie|funç[aã]o|fonction|cargo|funci[oó]n|poste|puesto|tarefa|taak)\s*:\s*/iu,
+      /^(?:titles?|position|role|job|occupation|profession|beruf|profesi[oó]n|profiss[aã]o|beroep|funktion|functie|funç[aã]o|fonction|cargo|funci[oó]n|poste|puesto|tarefa|taak)\s*:\s*/iu,
       '',
     )
     // "As treasurer she looks after the money", and a line that breaks off.
@@ -79,7 +79,9 @@ function lookForRole(line: string): RoleLine | null {
     .replace(/^([^()]*)\)+$/u, '$1')
     .trim();
   const cut = CUT.exec(bare)?.[1] ?? bare;
-  const text = withoutDeeds(cut).replace(/\s+/gu, ' ').replace(/\.$/u, '');
+  const text = withoutDeeds(cut)
+    .replace(/\s+/gu, ' ')
+    .replace(/\.$|,\s?$/u, '');
   const words = text.split(' ');
   if (text === '' || text.length > LONGEST || words.length > MOST_WORDS) return null;
   if (LABEL.test(text) || /[?!@#]|https?:|\d{3,}|\$|€/u.test(text)) return null;

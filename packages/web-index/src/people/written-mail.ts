@@ -1,4 +1,6 @@
-const MAIL = /[a-z0-9][a-z0-9._%+-]{0,40}@[a-z0-9-]+(?:\.[a-z0-9-]+)+/giu;
+/** `user@host` of an address of the web is nobody's, nor is a version: `react@19.2`. */
+const MAIL =
+  /(?<!:\/\/)(?<![a-z0-9._%+-])[a-z0-9][a-z0-9._%+-]{0,40}@[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z][a-z0-9-]+/giu;
 const AT = String.raw`(?:\s?[[({<]\s?(?:at|@|ät|arroba|arobase|apenstaartje|a)\s?[\])}>]\s?|\s(?:at|AT|\(at\))\s|\sarroba\s)`;
 const DOT = String.raw`(?:\s?[[({<]\s?(?:dot|\.|punkt|punto|point|ponto|punt)\s?[\])}>]\s?|\s(?:dot|DOT|punkt|punto)\s|\.)`;
 /** "editor [at] brambles [dot] org", "editor at brambles dot org": against those who gather addresses. */
