@@ -1,4 +1,5 @@
-import { describe } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { judgePage, readInputs } from '../src/index.ts';
 import { finds, measured, pageOf } from './phrased-page.ts';
 
 describe('invitations to write, in other words', () => {
@@ -271,4 +272,17 @@ describe('terms of those who ask for no text', () => {
     ],
     ([topic, page]) => !finds('guest_post_pages', topic, page),
   );
+});
+
+describe('what earned an invitation its row', () => {
+  it('is a sentence that asks, and not the heading or the button that asks above it', () => {
+    const { filter, inputs } = readInputs('guest_post_pages', 'beekeeping');
+    const asks = 'Please send us your guest post about beekeeping in a mail to desk@heron.test.';
+    const page = pageOf('Write for us about beekeeping', '/write-for-us/', [
+      'Submit your article',
+      asks,
+      'We accept guest posts of 700 words and more by anyone who keeps bees.',
+    ]);
+    expect(judgePage(filter, inputs, page).why?.sentence).toBe(asks);
+  });
 });

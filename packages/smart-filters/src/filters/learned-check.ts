@@ -1,3 +1,4 @@
+import { words } from '@linklode/query-language';
 import type { Evidence, Verdict } from '../filter.ts';
 import { readAsked } from '../features/call.ts';
 import type { FeatureName } from '../features/read-features.ts';
@@ -75,13 +76,15 @@ const COUNTS = new Set<FeatureName>(['hasNumberInTitle', 'countsThings', 'isAsLo
 
 function show(page: PageReading, reason: FeatureName, subject: string | undefined): Evidence | null {
   const { asking, taking, offering, offeringTools } = readAsked(page);
-  const [said] = CALLS.has(reason)
-    ? [...asking, ...taking]
-    : reason === 'offersEntry'
-      ? offering
-      : reason === 'offersTool'
-        ? offeringTools
-        : [];
+  const said = plainest(
+    CALLS.has(reason)
+      ? [...asking, ...taking]
+      : reason === 'offersEntry'
+        ? offering
+        : reason === 'offersTool'
+          ? offeringTools
+          : [],
+  );
   if (said !== undefined) return { sentence: said };
   if (LISTS.has(reason)) return titleEvidence(page, `links to ${countSitesLinked(page)} other sites`);
   if (COUNTS.has(reason)) {
@@ -97,3 +100,9 @@ function show(page: PageReading, reason: FeatureName, subject: string | undefine
   const found = findLexicon(place === 'address' ? page.urlWords : page.headlineWords, name as LexiconClass);
   return found === null || place === 'text' ? null : titleEvidence(page, found);
 }
+
+/** A heading, a button or a picture's text asks as well, and says less than the sentence below it. */
+const plainest = (texts: readonly string[]): string | undefined =>
+  texts.find((text) => words(text).length >= FEWEST_WORDS) ?? texts[0];
+
+const FEWEST_WORDS = 6;
