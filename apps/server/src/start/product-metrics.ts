@@ -161,7 +161,7 @@ const secondsSince = (at: Date): number => (Date.now() - at.getTime()) / 1000;
 async function readMoney(db: DatabasePool): Promise<(readonly [string, Samples])[]> {
   const [audit, books] = [await findLastAudit(db), await readBookFigures(db)];
   const [orders, events] = [await countWaitingOrders(db), await countWaitingEvents(db)];
-  const { failing } = await findFailingOrders(db);
+  const failing = await findFailingOrders(db);
   const backup = await findLastBackup(db);
   const single = {
     linklode_audit_differences: books.differences,
@@ -169,7 +169,7 @@ async function readMoney(db: DatabasePool): Promise<(readonly [string, Samples])
     linklode_holds_open: books.holdsOpen,
     linklode_holds_overdue: books.holdsOverdue,
     linklode_orders_waiting: orders.waiting,
-    linklode_orders_failing: failing,
+    linklode_orders_failing: failing?.failing ?? 0,
     linklode_webhooks_waiting: events.waiting,
     ...(audit === null ? {} : { linklode_audit_age_seconds: secondsSince(audit.began_at) }),
     ...(backup === null ? {} : { linklode_backup_age_seconds: secondsSince(backup.takenAt) }),

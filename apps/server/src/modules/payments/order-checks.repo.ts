@@ -62,29 +62,29 @@ export function countWaitingOrders(db: Database): Promise<{ waiting: number }> {
  * that is credited is asked about once, after money went back.
  */
 export async function closeOrPlan(db: DatabasePool, id: string, isKnown: boolean): Promise<void> {
+  const isOver = sql`(created_at < now() - make_interval(days => ${OPEN_DAYS})
+    OR (NOT ${isKnown} AND created_at < now() - interval '15 minutes'))`;
   await sql`
     UPDATE payment_order SET checks = checks + 1, failed_checks = 0, check_error = NULL,
-      state = CASE WHEN credit_entry_id IS NULL AND (created_at < now() - make_interval(days => ${OPEN_DAYS})
-        OR (NOT ${isKnown} AND created_at < now() - interval '15 minutes')) THEN 'expired' ELSE state END,
-      next_check_at = CASE
-        WHEN credit_entry_id IS NOT NULL OR created_at < now() - make_interval(days => ${OPEN_DAYS})
-          OR (NOT ${isKnown} AND created_at < now() - interval '15 minutes') THEN NULL
-        ELSE now() + make_interval(secs => ${PAUSE_SECONDS}) END,
+      state = CASE WHEN credit_entry_id IS NULL AND ${isOver} THEN 'expired' ELSE state END,
+      next_check_at = CASE WHEN credit_entry_id IS NULL AND NOT ${isOver} THEN now() + make_interval(secs => ${PAUSE_SECONDS}) END,
       look_at = NULL
     WHERE id = ${id}`.execute(db);
 }
 
-/** The orders that could not be looked up for hours, of which the longest failing one is named. */
-export async function findFailingOrders(
-  db: Database,
-): Promise<{ failing: number; first: { id: string; failures: number; error: string } | null }> {
-  const isFailing = sql`failed_checks >= ${FAILING_AFTER} AND (next_check_at IS NOT NULL OR look_at IS NOT NULL)`;
-  const { failing } = await rowsOf({ failing: z.number() })`
-    SELECT count(*) AS failing FROM payment_order WHERE ${isFailing}`.get(db);
-  const first = await rowsOf({ id: z.string(), failures: z.number(), error: z.string() })`
-    SELECT id, failed_checks AS failures, coalesce(check_error, 'no reason kept') AS error FROM payment_order
-    WHERE ${isFailing} ORDER BY failed_checks DESC, id LIMIT 1`.find(db);
-  return { failing, first };
+const FailingOrders = z.object({
+  failing: z.number(),
+  id: z.string(),
+  failures: z.number(),
+  error: z.string(),
+});
+
+/** How many orders could not be looked up for hours, and the longest failing one of them; null where there is none. */
+export function findFailingOrders(db: Database): Promise<z.infer<typeof FailingOrders> | null> {
+  return rowsOf(FailingOrders)`
+    SELECT count(*) OVER () AS failing, id, failed_checks AS failures, coalesce(check_error, 'no reason kept') AS error
+    FROM payment_order WHERE failed_checks >= ${FAILING_AFTER} AND (next_check_at IS NOT NULL OR look_at IS NOT NULL)
+    ORDER BY failed_checks DESC, id LIMIT 1`.find(db);
 }
 
 /**

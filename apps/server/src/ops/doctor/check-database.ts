@@ -131,13 +131,14 @@ async function checkAudit(db: DatabasePool): Promise<Finding[]> {
 
 /** The log told of it the first times. */
 async function checkOrders(db: DatabasePool): Promise<Finding[]> {
-  const { failing, first } = await findFailingOrders(db);
-  if (first === null) return [];
+  const found = await findFailingOrders(db);
+  if (found === null) return [];
+  const { failing, id, failures, error } = found;
   return [
     fail(
       'payments',
-      `${failing} orders cannot be looked up for hours, such as ${first.id}: failed ${first.failures} times in a row: ${toPlainLine(first.error)}`,
-      `they are tried daily; npm run ops -- payments show ${first.id}, and when it is mended: npm run ops -- payments reconcile`,
+      `${failing} orders cannot be looked up for hours, such as ${id}: failed ${failures} times in a row: ${toPlainLine(error)}`,
+      `they are tried daily; npm run ops -- payments show ${id}, and when it is mended: npm run ops -- payments reconcile`,
     ),
   ];
 }
