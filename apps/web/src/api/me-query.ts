@@ -1,5 +1,5 @@
 import type { User } from '@linklode/contract';
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 import { callGetMe, session, takeEarlyUser } from './connection.ts';
 import { endsSession } from './session.ts';
@@ -57,9 +57,14 @@ export function setCredits(client: QueryClient, credits: number): void {
   if (query?.state.fetchStatus === 'fetching') query.promise?.then(set, () => undefined);
 }
 
-/** Asks for the user again: the balance may have changed, also since a first call that is still under way was made. */
+/**
+ * Asks anew for what is known below a key. What is under way is given up: a first answer that was asked for before this
+ * would be taken for the one after it, and nothing asked again.
+ */
+export const askAnew = (client: QueryClient, queryKey: QueryKey): Promise<void> =>
+  client.cancelQueries({ queryKey }).then(() => client.invalidateQueries({ queryKey }));
+
+/** Asks for the user again: the balance may have changed. */
 export function refreshMe(client: QueryClient): void {
-  const isFirst = client.getQueryData(ME_KEY) === undefined;
-  const given = isFirst ? client.cancelQueries({ queryKey: ME_KEY }) : Promise.resolve();
-  void given.then(() => client.invalidateQueries({ queryKey: ME_KEY }));
+  void askAnew(client, ME_KEY);
 }

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { ME_KEY } from './me-query.ts';
+import { refreshMe } from './me-query.ts';
 
 let current: { readonly token: string; readonly client: QueryClient } | null = null;
 
@@ -31,5 +31,5 @@ export function queryClientOf(token: string): QueryClient {
 
 /** A document that the browser kept and brings back knows nothing of a purchase since. */
 function refreshKeptDocument(event: PageTransitionEvent): void {
-  if (event.persisted) void current?.client.invalidateQueries({ queryKey: ME_KEY });
+  if (event.persisted && current !== null) refreshMe(current.client);
 }

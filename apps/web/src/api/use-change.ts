@@ -5,7 +5,7 @@ import { showToast } from '../ui/toast.tsx';
 import { ApiError, isLeftOpen } from './api-error.ts';
 import type { CallRequest } from './api-client.ts';
 import { call } from './connection.ts';
-import { refreshMe } from './me-query.ts';
+import { askAnew, refreshMe } from './me-query.ts';
 import { createUnderWay } from './under-way.ts';
 
 const NOTHING_CHANGED = 'That did not work. Nothing was changed. Please try again.';
@@ -63,10 +63,7 @@ export function useChanging<Input, Answer>(
     onSettled: (_answer, _error, input) => {
       underWay.end(input);
       if (isOfUser) refreshMe(client);
-      if (of === undefined) return undefined;
-      // A first answer that is still under way is older than the change, and would be taken for the one after it.
-      const known = { queryKey: of };
-      return client.cancelQueries(known).then(() => client.invalidateQueries(known));
+      return of && askAnew(client, of);
     },
   });
   return {

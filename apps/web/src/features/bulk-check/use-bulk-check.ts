@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { call } from '../../api/connection.ts';
-import { refreshMe } from '../../api/me-query.ts';
+import { askAnew, refreshMe } from '../../api/me-query.ts';
 import { createUnderWay } from '../../api/under-way.ts';
 import { useNavigate } from '../../lib/router.tsx';
 import { paths, pastBulkCheck } from '../../paths.ts';
@@ -36,7 +36,7 @@ export function useBulkCheck() {
     onSettled: (_rows, _error, domains) => {
       underWay.end(domains);
       refreshMe(client);
-      void client.invalidateQueries({ queryKey: STORED_KEY });
+      void askAnew(client, STORED_KEY);
     },
   });
 

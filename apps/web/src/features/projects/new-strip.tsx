@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { askAnew } from '../../api/me-query.ts';
 import { countOf, formatCount } from '../../lib/format.ts';
 import { findSafeHref } from '../../lib/split-url.ts';
 import { WebLink } from '../../entities/web-link.tsx';
@@ -21,7 +22,7 @@ export function NewStrip({ project }: { project: string }) {
   const client = useQueryClient();
   // The list of websites was asked for at the same time and may have been read before these came into it.
   useEffect(() => {
-    if (isJustBrought) void client.invalidateQueries({ queryKey: [PROJECTS_KEY, project, 'sites'] });
+    if (isJustBrought) void askAnew(client, [PROJECTS_KEY, project, 'sites']);
   }, [client, project, newest, isJustBrought]);
   if (sites.length === 0) return null;
   const charged = receipts.reduce((sum, receipt) => sum + receipt.charged, 0);

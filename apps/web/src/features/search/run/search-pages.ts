@@ -3,7 +3,7 @@ import { MAX_PAGES } from '@linklode/contract/product';
 import { queryOptions, skipToken, type QueryClient } from '@tanstack/react-query';
 import { call, callRunSearch } from '../../../api/connection.ts';
 import { takeDrawnSearch } from '../../../api/drawn-search.ts';
-import { refreshMe, setCredits } from '../../../api/me-query.ts';
+import { askAnew, refreshMe, setCredits } from '../../../api/me-query.ts';
 import { withDelivery, type Deliveries } from './free-pages.ts';
 import { QUOTES_KEY } from '../quote/quote-query.ts';
 import type { RowCounts } from './result-pages.ts';
@@ -63,7 +63,7 @@ async function fetchPage(
   }
   setCredits(client, answer.credits_left);
   // Some of what they count is the account's now.
-  void client.invalidateQueries({ queryKey: QUOTES_KEY });
+  void askAnew(client, QUOTES_KEY);
   refreshMe(client);
   client.setQueryData<RowCounts>(rowsKey(place.submitted), (rows) => ({
     ...rows,
