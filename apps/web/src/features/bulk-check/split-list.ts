@@ -53,9 +53,9 @@ export function splitList(text: string, most: number): WaitingList {
   const waiting: string[] = [];
   for (const line of linesOf(text)) {
     const domain = readDomain(line);
-    const key = domain === null ? null : domainKey(domain);
-    if (domain === null || key === null || (!first.has(key) && first.size >= most)) waiting.push(line);
-    else if (!first.has(key)) first.set(key, domain);
+    if (domain !== null && first.has(domainKey(domain))) continue;
+    if (domain === null || first.size >= most) waiting.push(line);
+    else first.set(domainKey(domain), domain);
   }
   if (first.size === 0) return { text: waiting.join('\n'), waiting: '' };
   return { text: [...first.values()].join('\n'), waiting: joinLists(waiting.join('\n')) };
