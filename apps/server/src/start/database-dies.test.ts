@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { hashSecret, newSessionToken } from '../modules/auth/session-token.ts';
+import { newSessionToken } from '../modules/auth/session-token.ts';
 import { auditCredits, post } from '../modules/credits/index.ts';
 import { searchAuditRules } from '../modules/search/index.ts';
 import { projectRoot } from '../platform/config/read-config.ts';
@@ -14,6 +14,7 @@ import {
   acquireEmbeddedPostgres,
   type EmbeddedPostgres,
 } from '../platform/embedded-postgres/embedded-postgres.ts';
+import { hashSecret } from '../platform/secrets.ts';
 import { copySampleWeb } from '../testing/copy-sample-web.ts';
 import { isAlive, postmasterPid } from '../testing/embedded-database.ts';
 import { freePort } from '../testing/free-port.ts';

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { hashSecret, newSessionToken } from '../modules/auth/session-token.ts';
+import { newSessionToken } from '../modules/auth/session-token.ts';
 import { post } from '../modules/credits/index.ts';
 import { inTransaction, openDatabase } from '../platform/database/open-database.ts';
+import { hashSecret } from '../platform/secrets.ts';
 
 /**
  * Puts people with credits and a session each into the database of a server that runs by itself. Answers their tokens.

@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/app-error.ts';
 import { servePublic } from '../../platform/http/serve-route.ts';
 import { bearerToken, SuspendedError } from '../../platform/http/session-reader.ts';
+import { randomSecret } from '../../platform/secrets.ts';
 import type { AuthService } from './auth.service.ts';
 import { IdentityUnavailableError, SignInRefusedError } from './identity.port.ts';
-import { randomSecret } from './session-token.ts';
 
 const COOKIE_SECONDS = 10 * 60;
 const SECRET = /^[A-Za-z0-9_-]{43}$/;

@@ -1,6 +1,7 @@
 import type { SessionEntry } from '@linklode/contract';
 import { batchCalls } from '../../platform/database/batch-calls.ts';
 import { inTransaction, type Database, type DatabasePool } from '../../platform/database/open-database.ts';
+import { hashSecret, randomSecret } from '../../platform/secrets.ts';
 import { tell } from '../../platform/telemetry/events.ts';
 import { SuspendedError, type Session, type SessionReader } from '../../platform/http/session-reader.ts';
 import { upsertAccount } from '../accounts/index.ts';
@@ -10,7 +11,7 @@ import * as repo from './auth.repo.ts';
 import { SignInRefusedError, type Identity, type IdentityProvider } from './identity.port.ts';
 import { takeGrant } from './grant-cap.repo.ts';
 import { giveSignupBonus, type SignupBonus } from './signup-bonus.ts';
-import { hashSecret, isSessionToken, newSessionToken, randomSecret } from './session-token.ts';
+import { isSessionToken, newSessionToken } from './session-token.ts';
 
 const ATTEMPT_SECONDS = 10 * 60;
 /** Absolute; use does not prolong it. */

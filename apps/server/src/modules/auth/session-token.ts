@@ -1,4 +1,4 @@
-import { hash, randomBytes } from 'node:crypto';
+import { randomSecret } from '../../platform/secrets.ts';
 
 /** The prefix lets scanners of leaked secrets know the token. */
 const TOKEN = /^ll1_[A-Za-z0-9_-]{43}$/;
@@ -10,14 +10,4 @@ export function newSessionToken(): string {
 
 export function isSessionToken(text: string): boolean {
   return TOKEN.test(text);
-}
-
-/** 256 random bits as 43 URL-safe characters; also a valid PKCE code verifier (RFC 7636 section 4.1). */
-export function randomSecret(): string {
-  return randomBytes(32).toString('base64url');
-}
-
-/** What the database keeps instead of a secret. Plain SHA-256 will do: the secrets are random, not chosen. */
-export function hashSecret(secret: string): Buffer {
-  return hash('sha256', secret, 'buffer');
 }

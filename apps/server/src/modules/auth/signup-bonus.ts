@@ -1,9 +1,9 @@
 import { SIGNUP_CREDITS } from '@linklode/contract';
 import type { Database } from '../../platform/database/open-database.ts';
+import { hashSecret } from '../../platform/secrets.ts';
 import { noteBonus } from '../accounts/index.ts';
 import { post } from '../credits/index.ts';
 import * as repo from './auth.repo.ts';
-import { hashSecret } from './session-token.ts';
 
 export type SignupBonus = 'given' | 'had before' | 'withheld';
 

@@ -2,11 +2,12 @@ import { MAX_KEYS, type KeyScope, type PersonalKey } from '@linklode/contract';
 import { AppError } from '../../platform/app-error.ts';
 import { inTransaction, type Database, type DatabasePool } from '../../platform/database/open-database.ts';
 import { SuspendedError, type Session, type SessionReader } from '../../platform/http/session-reader.ts';
+import { hashSecret } from '../../platform/secrets.ts';
 import type { SpendingLimit } from '../../platform/spending-limit.ts';
 import { lockCredits } from '../credits/index.ts';
 import { noteUse } from './key-use.repo.ts';
 import * as repo from './keys.repo.ts';
-import { hashKey, hintOf, isPersonalKey, newPersonalKey } from './personal-key.ts';
+import { hintOf, isPersonalKey, newPersonalKey } from './personal-key.ts';
 
 interface KeyWish {
   readonly name: string;
@@ -33,7 +34,7 @@ export async function createKey(
   const key = newPersonalKey();
   const made = await inTransaction(db, (tx) =>
     insertKey(tx, accountId, wish, {
-      keyHash: hashKey(key),
+      keyHash: hashSecret(key),
       hint: hintOf(key),
       seconds: wish.expires_in_days * DAY_SECONDS,
     }),
@@ -52,7 +53,7 @@ export function createConnection(
   { seconds, ...client }: { id: string; host: string; resource: string; seconds: number },
 ): Promise<PersonalKey> {
   return insertKey(tx, accountId, wish, {
-    keyHash: hashKey(newPersonalKey()),
+    keyHash: hashSecret(newPersonalKey()),
     hint: '',
     seconds,
     client,
@@ -95,7 +96,7 @@ export function withPersonalKeys(db: DatabasePool, others: SessionReader): Sessi
   return {
     async findSession(token): Promise<Session | null> {
       if (!isPersonalKey(token)) return others.findSession(token);
-      return openSession(db, await repo.findKey(db, hashKey(token)));
+      return openSession(db, await repo.findKey(db, hashSecret(token)));
     },
   };
 }

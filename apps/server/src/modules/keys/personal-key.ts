@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomSecret } from '../../platform/secrets.ts';
 
 /** The prefix tells a key from a session, to us and to scanners of leaked secrets. */
 const KEY = /^llk1_[A-Za-z0-9_-]{43}$/;
@@ -6,7 +6,7 @@ const HINT_LENGTH = 9;
 
 /** 256 random bits. */
 export function newPersonalKey(): string {
-  return `llk1_${randomBytes(32).toString('base64url')}`;
+  return `llk1_${randomSecret()}`;
 }
 
 export function isPersonalKey(text: string): boolean {
@@ -15,9 +15,4 @@ export function isPersonalKey(text: string): boolean {
 
 export function hintOf(key: string): string {
   return key.slice(0, HINT_LENGTH);
-}
-
-/** What the database keeps. Plain SHA-256 will do: keys are random, not chosen. */
-export function hashKey(key: string): Buffer {
-  return createHash('sha256').update(key).digest();
 }

@@ -2,10 +2,10 @@ import { INVITATION_DAYS, MAX_MEMBERS, type Invitation, type MemberRole } from '
 import { AppError } from '../../platform/app-error.ts';
 import { inTransaction, type Database, type DatabasePool } from '../../platform/database/open-database.ts';
 import type { MemberReader } from '../../platform/http/session-reader.ts';
+import { hashSecret, randomSecret } from '../../platform/secrets.ts';
 import type { SpendingLimit } from '../../platform/spending-limit.ts';
 import { findAccount } from '../accounts/index.ts';
 import { lockCredits, noteAsker } from '../credits/index.ts';
-import { hashInvitationKey, newInvitationKey } from './invitation-key.ts';
 import * as repo from './members.repo.ts';
 
 /** Reads who works for whom, at every call: a removal or another role holds from the next request on. */
@@ -56,7 +56,8 @@ export async function invite(
   wish: Terms & { readonly email: string },
 ): Promise<Invitation & { key: string }> {
   const terms = readTerms(wish);
-  const key = newInvitationKey();
+  // The prefix tells it from a session and from a personal key.
+  const key = `lli1_${randomSecret()}`;
   const made = await inTransaction(db, async (tx) => {
     await lockCredits(tx, accountId);
     const owner = await findAccount(tx, accountId);
@@ -71,7 +72,7 @@ export async function invite(
       const words = `An account has room for ${MAX_MEMBERS} people beside its owner, with those who are invited. Take one back, and its place is free.`;
       throw new AppError(422, 'too_many_members', words);
     }
-    const keyHash = hashInvitationKey(key);
+    const keyHash = hashSecret(key);
     return repo.putInvitation(tx, { accountId, email: wish.email, ...terms, keyHash, days: INVITATION_DAYS });
   });
   return { ...made, key };
@@ -81,7 +82,7 @@ type OpenInvitation = NonNullable<Awaited<ReturnType<typeof repo.findInvitation>
 
 /** The invitation of a key, for the person whose address it names and for nobody else. Throws AppError. */
 export async function openInvitation(tx: Database, personId: string, key: string): Promise<OpenInvitation> {
-  const found = await repo.findInvitation(tx, hashInvitationKey(key));
+  const found = await repo.findInvitation(tx, hashSecret(key));
   const person = await findAccount(tx, personId);
   // What it says is told to nobody else, nor whom it is for.
   if (found !== null && person !== null && person.email?.toLowerCase() === found.email) return found;

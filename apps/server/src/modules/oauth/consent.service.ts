@@ -1,12 +1,13 @@
 import type { AuthorizationRequest, KeyScope } from '@linklode/contract';
 import { AppError } from '../../platform/app-error.ts';
 import { inTransaction, type DatabasePool } from '../../platform/database/open-database.ts';
+import { hashSecret } from '../../platform/secrets.ts';
 import { createConnection } from '../keys/index.ts';
 import type { Client } from './client.ts';
 import * as repo from './oauth.repo.ts';
 import { readAuthorization, refusalAddress, type Asked } from './read-authorization.ts';
 import { withParameters } from './redirect-address.ts';
-import { hashSecret, newSecret } from './secrets.ts';
+import { newSecret } from './secrets.ts';
 
 /** In which a program has to redeem its code. */
 const CODE_SECONDS = 60;

@@ -1,9 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import { inTransaction, type Database, type DatabasePool } from '../../platform/database/open-database.ts';
+import { hashSecret } from '../../platform/secrets.ts';
 import { continueConnection, endConnection, type Connection } from '../keys/index.ts';
 import * as repo from './oauth.repo.ts';
 import { isSameAddress } from './read-authorization.ts';
-import { hashSecret, newSecret } from './secrets.ts';
+import { newSecret } from './secrets.ts';
 
 const ACCESS_SECONDS = 3_600;
 

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import {
   createSearchAddress,
@@ -17,6 +16,7 @@ import { inTransaction, type Database, type DatabasePool } from '../../platform/
 import { servePublic, serveAccount } from '../../platform/http/serve-route.ts';
 import type { SessionReader } from '../../platform/http/session-reader.ts';
 import type { RequestCounter } from '../../platform/limits/request-counter.ts';
+import { hashSecret, randomSecret } from '../../platform/secrets.ts';
 import { getProject, lockListsOf, projectFile } from '../projects/index.ts';
 import { searchCsv } from '../history/index.ts';
 import { eachRowOfQuery, readSearch, readSmartSearch } from '../search/index.ts';
@@ -41,8 +41,6 @@ interface SharingParts {
   readonly apiOrigin: string;
 }
 
-const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest();
-
 /** Addresses that need no sign-in: whoever knows one sees one list, until its owner closes it. */
 export function sharingRoutes(
   app: FastifyInstance,
@@ -58,23 +56,20 @@ export function sharingRoutes(
     },
   );
 
-  /**
-   * 256 random bits, of which the database keeps a hash; and the place of an address among those that an account can
-   * have.
-   */
+  /** The database keeps a hash of the key. */
   async function make(
     accountId: string,
     kind: SecretAddress['kind'],
     insert: (tx: Database, keyHash: Buffer) => Promise<SecretAddress>,
   ) {
-    const key = randomBytes(32).toString('base64url');
+    const key = randomSecret();
     const made = await inTransaction(db, async (tx) => {
       await lockListsOf(tx, accountId);
       if ((await repo.countAddresses(tx, accountId)) >= MOST_ADDRESSES) {
         const words = `An account can have ${MOST_ADDRESSES} secret addresses. Close one that is not used, and its place is free.`;
         throw new AppError(422, 'too_many_addresses', words);
       }
-      return insert(tx, hashOf(key));
+      return insert(tx, hashSecret(key));
     });
     return { ...made, address: `${apiOrigin}${PATHS[kind]}?key=${key}` };
   }
@@ -106,7 +101,7 @@ export function sharingRoutes(
   }
 
   async function open(kind: SecretAddress['kind'], key: string, reply: FastifyReply) {
-    const keyHash = hashOf(key);
+    const keyHash = hashSecret(key);
     await limit('shared', keyHash.toString('hex'), READS_PER_MINUTE);
     const opened = await repo.findOpened(db, kind, keyHash);
     if (opened === null)
