@@ -1,7 +1,7 @@
-import { HISTORY_DAYS } from '@linklode/contract';
 import { z } from 'zod';
 import type { Database } from '../../platform/database/open-database.ts';
 import { rowsOf } from '../../platform/database/rows-of.ts';
+import { LATELY, writtenQuery } from './delivery-sql.repo.ts';
 
 /** What the ledger keeps of a search for ever: its filter and its page. */
 export function searchFact(filter: string | null, page: number): string {
@@ -13,9 +13,9 @@ export function searchFact(filter: string | null, page: number): string {
  */
 export async function findSearchDetails(db: Database, accountId: string): Promise<Map<string, string>> {
   const found = await rowsOf({ run_id: z.string(), details: z.string() })`
-    SELECT run_id, CASE WHEN filter IS NULL THEN '' ELSE 'smart:' || filter || ' ' END || query || ' (page ' || page || ')'
+    SELECT run_id, ${writtenQuery('page_delivery')} || ' (page ' || page || ')'
       AS details
-    FROM page_delivery WHERE account_id = ${accountId} AND delivered_at > now() - make_interval(days => ${HISTORY_DAYS})
+    FROM page_delivery WHERE account_id = ${accountId} AND ${LATELY}
       AND cardinality(paid_for) > 0`.list(db);
   return new Map(found.map((row) => [row.run_id, row.details]));
 }

@@ -1,8 +1,9 @@
-import { HISTORY_DAYS, SearchResult, type HistoryPlace } from '@linklode/contract';
+import { SearchResult, type HistoryPlace } from '@linklode/contract';
 import { sql, type RawBuilder } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../platform/database/open-database.ts';
 import { rowsOf } from '../../platform/database/rows-of.ts';
+import { LATELY, writtenQuery } from './delivery-sql.repo.ts';
 
 /** The fields of a stored row that the history shows. */
 const StoredResult = SearchResult.pick({
@@ -92,10 +93,10 @@ async function readDeliveries(
   limit: number | null,
 ): Promise<StoredDelivery[]> {
   return rowsOf(StoredDelivery)`
-    SELECT CASE WHEN mode = 'smart' THEN 'smart:' || filter || ' ' || query ELSE query END AS query, results,
+    SELECT ${writtenQuery('page_delivery')} AS query, results,
       delivered_at AS at, run_id, (extract(epoch FROM delivered_at) * 1000000)::bigint AS micros
     FROM page_delivery
-    WHERE account_id = ${accountId} AND delivered_at > now() - make_interval(days => ${HISTORY_DAYS}) AND ${which}
+    WHERE account_id = ${accountId} AND ${LATELY} AND ${which}
     ORDER BY delivered_at DESC, run_id DESC LIMIT ${limit}`.list(db);
 }
 

@@ -1,13 +1,11 @@
-import { HISTORY_DAYS, SmartSearchResult } from '@linklode/contract';
+import { SmartSearchResult } from '@linklode/contract';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { isoTime } from '../../platform/database/iso-time.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { rowsOf } from '../../platform/database/rows-of.ts';
 import type { SearchKey } from './search.repo.ts';
-
-/** What was delivered then is still there, and free. */
-export const LATELY = sql`delivered_at > now() - make_interval(days => ${HISTORY_DAYS})`;
+import { LATELY, writtenQuery } from './delivery-sql.repo.ts';
 
 const DeliveredPart = z.object({
   query: z.string(),
@@ -28,7 +26,7 @@ export interface DeliveredRow extends SmartSearchResult {
   readonly delivered_at: string;
 }
 
-const PART = sql`CASE WHEN mode = 'smart' THEN 'smart:' || filter || ' ' || query ELSE query END AS query, page, run_id,
+const PART = sql`${writtenQuery('page_delivery')} AS query, page, run_id,
   ${isoTime(sql.ref('delivered_at'))} AS delivered_at, results`;
 
 function rowsOfPart({ results, ...of }: z.infer<typeof DeliveredPart>): DeliveredRow[] {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { isoTime } from '../../platform/database/iso-time.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { rowsOf } from '../../platform/database/rows-of.ts';
-import { LATELY } from './delivered-search.repo.ts';
+import { LATELY } from './delivery-sql.repo.ts';
 
 const ProvenSearch = z.object({
   /** The run that charged; ledger entries name it. */

@@ -28,5 +28,6 @@ export {
   type WebSearchAnswer,
   type WebSearchRequest,
 } from './web-search.port.ts';
+export { writtenQuery } from './delivery-sql.repo.ts';
 export { isYours } from './your-rows.ts';
 export { findDelivery, listPagesOfSearch } from './find-delivery.repo.ts';

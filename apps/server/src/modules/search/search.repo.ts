@@ -1,9 +1,10 @@
-import { HISTORY_DAYS, SmartSearchResult } from '@linklode/contract';
+import { SmartSearchResult } from '@linklode/contract';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { isoTime } from '../../platform/database/iso-time.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { rowsOf } from '../../platform/database/rows-of.ts';
+import { LATELY } from './delivery-sql.repo.ts';
 
 /** Two searches of one account with the same key are the same search. */
 export interface SearchKey {
@@ -59,7 +60,7 @@ export async function findDeliveredPage(
   const parts = await rowsOf(DeliveryPart.extend({ page: z.number(), mode: z.string() }))`
     SELECT page_id, total, more, row_count, first_delivered_at::text AS first_delivered_at, results, page, mode,
       ${isoTime(sql.ref('delivered_at'))} AS delivered_at FROM page_delivery
-    WHERE account_id = ${accountId} AND page_id = ${pageId} AND delivered_at > now() - make_interval(days => ${HISTORY_DAYS})
+    WHERE account_id = ${accountId} AND page_id = ${pageId} AND ${LATELY}
     ORDER BY first_position`.list(db);
   const joined = joinParts(parts);
   const [first] = parts;

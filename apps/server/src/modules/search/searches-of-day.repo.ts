@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Database } from '../../platform/database/open-database.ts';
 import { rowsOf } from '../../platform/database/rows-of.ts';
+import { writtenQuery } from './delivery-sql.repo.ts';
 
 const ListedSearch = z.object({
   at: z.date(),
@@ -24,7 +25,7 @@ export async function listSearchesBetween(
 ): Promise<ListedSearch[]> {
   return rowsOf(ListedSearch)`
     SELECT r.started_at AS at, r.page, r.status, r.cost AS charged, coalesce(jsonb_array_length(d.results), 0) AS results,
-      CASE WHEN d.mode = 'smart' THEN 'smart:' || d.filter || ' ' || d.query ELSE d.query END AS query
+      ${writtenQuery('d')} AS query
     FROM search_run r
     LEFT JOIN page_delivery d ON d.run_id = r.id AND d.account_id = r.account_id
       AND d.delivered_at >= ${from}::timestamptz AND d.delivered_at < ${to}::timestamptz + interval '1 hour'

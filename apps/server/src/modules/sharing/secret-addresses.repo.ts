@@ -4,8 +4,9 @@ import { z } from 'zod';
 import { isoTime } from '../../platform/database/iso-time.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { rowsOf } from '../../platform/database/rows-of.ts';
+import { writtenQuery } from '../search/index.ts';
 
-const ADDRESS = sql`id, kind, CASE WHEN filter IS NULL THEN '' ELSE 'smart:' || filter || ' ' END || query AS query,
+const ADDRESS = sql`id, kind, ${writtenQuery('secret_address')} AS query,
   ${isoTime(sql.ref('created_at'))} AS created_at,
   ${isoTime(sql.ref('last_read_at'))} AS last_read_at`;
 

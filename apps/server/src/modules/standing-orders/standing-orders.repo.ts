@@ -5,6 +5,7 @@ import { isDue } from '../../platform/database/due-time.ts';
 import { isoTime } from '../../platform/database/iso-time.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { rowsOf } from '../../platform/database/rows-of.ts';
+import { writtenQuery } from '../search/index.ts';
 
 const THIS_MONTH = sql`date_trunc('month', now() AT TIME ZONE 'UTC')::date`;
 /** Of another month than the counter's it is counted anew: a clock that was put back has been in this month before. */
@@ -12,7 +13,7 @@ const USED = sql`CASE WHEN o.month = ${THIS_MONTH} THEN o.used ELSE (SELECT coal
   FROM standing_receipt b WHERE b.order_id = o.id AND b.month = ${THIS_MONTH}) END`;
 
 const ordersWhere = (condition: RawBuilder<unknown>) => rowsOf(StandingOrder)`
-  SELECT o.id, o.project_id AS project, CASE WHEN o.filter IS NULL THEN '' ELSE 'smart:' || o.filter || ' ' END || o.query AS query,
+  SELECT o.id, o.project_id AS project, ${writtenQuery('o')} AS query,
     o.budget, ${USED} AS used, o.state, ${isoTime(sql.ref('o.created_at'))} AS created_at,
     CASE o.state WHEN 'active' THEN ${isoTime(sql.ref('o.next_run_at'))} END AS next_run_at,
     ${isoTime(sql.ref('o.last_run_at'))} AS last_run_at, o.halted,
