@@ -1,12 +1,11 @@
 import { FREE_REPEAT_HOURS, RESULTS_PER_PAGE, type SearchQuote } from '@linklode/contract';
 import { allOfQueries, clausesOf, parseQuery, type Query } from '@linklode/query-language';
-import { AppError } from '../../platform/app-error.ts';
 import { askingAccount } from '../../platform/asking-account.ts';
 import type { DatabasePool } from '../../platform/database/open-database.ts';
-import { createLatestOnly, SupersededError } from './latest-only.ts';
 import { listOwnedSites } from './owned-sites.repo.ts';
 import { findHidden, tellHidden, type FindHidden } from './hidden-sites.ts';
 import { readSearch, withHidden, type SearchInput } from './page-request.ts';
+import { costOfPage, latestQuotes } from './quotes.ts';
 import { readState } from './search.repo.ts';
 import { WebSearchError, type SiteCounts, type WebSearch } from './web-search.port.ts';
 
@@ -34,7 +33,6 @@ const NOT_COUNTED: SiteCounts = { steps: [], owned: null };
  */
 export function createSearchQuote(parts: QuoteParts) {
   const { db, webSearch, freeRepeatDays } = parts;
-  const latestOnly = createLatestOnly();
 
   async function quote(input: QuoteInput): Promise<SearchQuote> {
     const asked = readSearch({ ...input, page: 1 });
@@ -58,8 +56,7 @@ export function createSearchQuote(parts: QuoteParts) {
     const tell = (at: number) => left(counts.steps[at] ?? null);
     const all = tell(0);
     const yours = rows === 'sites' ? counts.owned : null;
-    const before = state.delivery;
-    const isWhole = before !== null && before.results.length >= before.rowCount;
+    const fresh = Math.min(RESULTS_PER_PAGE, rows === 'sites' ? newOf(all, yours) : mostOf(all));
     let next = 1 + clauses.length;
     return {
       count,
@@ -72,11 +69,7 @@ export function createSearchQuote(parts: QuoteParts) {
       })),
       all,
       yours,
-      at_most:
-        before === null
-          ? Math.min(RESULTS_PER_PAGE, rows === 'sites' ? newOf(all, yours) : mostOf(all))
-          : before.rowCount - before.results.length,
-      free_until: isWhole ? freeUntil(before.firstDeliveredAt) : null,
+      ...costOfPage(state.delivery, fresh),
       with: further.map((query) => (query === null ? left(null) : tell(next++))),
     };
   }
@@ -94,14 +87,7 @@ export function createSearchQuote(parts: QuoteParts) {
     }
   }
 
-  return async (input: QuoteInput): Promise<SearchQuote> => {
-    try {
-      return await latestOnly(askingAccount() ?? input.accountId, () => quote(input));
-    } catch (error) {
-      if (!(error instanceof SupersededError)) throw error;
-      throw new AppError(409, 'quote_superseded', 'A newer question was asked meanwhile.', { cause: error });
-    }
-  };
+  return latestQuotes(quote);
 }
 
 function allOf(queries: readonly Query[]): Query {
@@ -130,8 +116,4 @@ function newOf(all: SearchQuote['all'], yours: number | null): number {
 /** Pages of a website are not counted, but if there is no website there is no page either. */
 function mostOf({ websites }: SearchQuote['all']): number {
   return websites === 0 ? 0 : Infinity;
-}
-
-export function freeUntil(firstDeliveredAt: string): string {
-  return new Date(Date.parse(firstDeliveredAt) + FREE_REPEAT_HOURS * 3_600_000).toISOString();
 }

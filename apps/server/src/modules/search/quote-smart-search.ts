@@ -1,15 +1,14 @@
 import { FREE_REPEAT_HOURS, RESULTS_PER_PAGE, type SmartQuote } from '@linklode/contract';
 import { words, type Query } from '@linklode/query-language';
 import { ordinaryNames } from '@linklode/smart-filters';
-import { AppError } from '../../platform/app-error.ts';
 import { askingAccount } from '../../platform/asking-account.ts';
 import type { DatabasePool } from '../../platform/database/open-database.ts';
 import { findSmartAnswer, type AnswerSources } from './answer-page.ts';
 import { findHidden, tellHidden, type FindHidden } from './hidden-sites.ts';
-import { createLatestOnly, SupersededError } from './latest-only.ts';
 import { listOwnedSites } from './owned-sites.repo.ts';
 import { readSmartSearch, withHidden, type SmartInput } from './page-request.ts';
-import { freeUntil, left } from './quote-search.ts';
+import { left } from './quote-search.ts';
+import { costOfPage, latestQuotes } from './quotes.ts';
 import { siteOf } from './row-site.ts';
 import { readState } from './search.repo.ts';
 import { MOST_ROWS } from './smart-search.ts';
@@ -30,7 +29,6 @@ type SmartQuoteInput = Omit<SmartInput, 'page'>;
  */
 export function createSmartQuote(parts: SmartQuoteParts) {
   const { db, freeRepeatDays } = parts;
-  const latestOnly = createLatestOnly();
 
   async function quote(input: SmartQuoteInput): Promise<SmartQuote> {
     const asked = readSmartSearch({ ...input, page: 1 });
@@ -46,17 +44,12 @@ export function createSmartQuote(parts: SmartQuoteParts) {
     const yours = new Set(owned);
     const sites = rows?.map(({ url }) => siteOf(url)) ?? null;
     const isNew = (site: string): boolean => !yours.has(site);
-    const before = state.delivery;
-    const isWhole = before !== null && before.results.length >= before.rowCount;
+    const fresh = sites?.slice(0, RESULTS_PER_PAGE).filter(isNew).length ?? RESULTS_PER_PAGE;
     return {
       ...tellHidden(hidden, input),
       found: left(sites && { websites: sites.length, isWhole: sites.length < MOST_ROWS }),
       yours: sites && sites.length - sites.filter(isNew).length,
-      at_most:
-        before === null
-          ? (sites?.slice(0, RESULTS_PER_PAGE).filter(isNew).length ?? RESULTS_PER_PAGE)
-          : before.rowCount - before.results.length,
-      free_until: isWhole ? freeUntil(before.firstDeliveredAt) : null,
+      ...costOfPage(state.delivery, fresh),
       ordinary,
     };
   }
@@ -87,14 +80,7 @@ export function createSmartQuote(parts: SmartQuoteParts) {
     }
   }
 
-  return async (input: SmartQuoteInput): Promise<SmartQuote> => {
-    try {
-      return await latestOnly(askingAccount() ?? input.accountId, () => quote(input));
-    } catch (error) {
-      if (!(error instanceof SupersededError)) throw error;
-      throw new AppError(409, 'quote_superseded', 'A newer question was asked meanwhile.', { cause: error });
-    }
-  };
+  return latestQuotes(quote);
 }
 
 function phraseOf(name: string): Query {
