@@ -24,25 +24,14 @@ export function searchRoutes(
 ): void {
   serveAccount(app, quoteSearch, sessions, async ({ body, session }) => {
     await limitQuotes(personOf(session));
-    try {
-      const { project, hidden_at: at, ...asked } = body;
-      return await search.quote({ accountId: session.accountId, ...asked, hide: { project, at } });
-    } catch (error) {
-      throw withoutCreditWord(error);
-    }
+    return withoutCreditWord(search.quote({ accountId: session.accountId, ...readNormal(body) }));
   });
   serveAccount(
     app,
     runSearch,
     sessions,
-    async ({ body, session }) => {
-      try {
-        const { project, hidden_at: at, ...asked } = body;
-        return await search.search({ accountId: session.accountId, ...asked, hide: { project, at } });
-      } catch (error) {
-        throw withoutCreditWord(error);
-      }
-    },
+    ({ body, session }) =>
+      withoutCreditWord(search.search({ accountId: session.accountId, ...readNormal(body) })),
     { keyed, costOf },
   );
   serveAccount(app, readDeliveredPage, sessions, ({ query, session }) =>
@@ -50,27 +39,15 @@ export function searchRoutes(
   );
   serveAccount(app, quoteSmartSearch, sessions, async ({ query, session }) => {
     await limitQuotes(personOf(session));
-    try {
-      return await search.quoteSmart({ accountId: session.accountId, ...readSmart(query) });
-    } catch (error) {
-      throw withoutCreditWord(error);
-    }
+    return withoutCreditWord(search.quoteSmart({ accountId: session.accountId, ...readSmart(query) }));
   });
   serveAccount(
     app,
     runSmartSearch,
     sessions,
-    async ({ query, session }) => {
-      const { page = 1 } = query;
-      try {
-        return await search.smart({
-          accountId: session.accountId,
-          ...readSmart(query),
-          page: asNumber(page),
-        });
-      } catch (error) {
-        throw withoutCreditWord(error);
-      }
+    ({ query, session }) => {
+      const asked = { accountId: session.accountId, ...readSmart(query), page: asNumber(query.page ?? 1) };
+      return withoutCreditWord(search.smart(asked));
     },
     { keyed, costOf },
   );
@@ -78,6 +55,13 @@ export function searchRoutes(
 
 function costOf({ charged, results, credits_left: left }: SearchResponse | SmartSearchResponse): Cost {
   return { charged, freeRows: results.length - charged, left };
+}
+
+function readNormal<Body extends { project?: string | undefined; hidden_at?: string | undefined }>(
+  body: Body,
+) {
+  const { project, hidden_at: at, ...asked } = body;
+  return { ...asked, hide: { project, at } };
 }
 
 function readSmart(query: SmartQuestion) {
@@ -99,15 +83,12 @@ function asNumber(page: unknown): unknown {
  * The screen shows an empty balance for any error text that contains the letters "credit", so only the 402 may contain
  * them; an error that quotes what a person typed could contain them by accident.
  */
-function withoutCreditWord(error: unknown): unknown {
-  if (!(error instanceof AppError) || error.status === 402 || !/credit/i.test(error.message)) return error;
-  return new AppError(
-    error.status,
-    error.code,
-    'The search cannot be run as it is written. Please check the query and the excluded sites.',
-    {
-      position: error.position,
-      cause: error,
-    },
-  );
+async function withoutCreditWord<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status === 402 || !/credit/i.test(error.message)) throw error;
+    const words = 'The search cannot be run as it is written. Please check the query and the excluded sites.';
+    throw new AppError(error.status, error.code, words, { position: error.position, cause: error });
+  }
 }
