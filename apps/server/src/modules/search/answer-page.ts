@@ -6,7 +6,7 @@ import type { LinkMetrics } from '../metrics/index.ts';
 import { digestOf, type AnswerCache } from './answer-cache.ts';
 import type { PageRequest } from './page-request.ts';
 import { FoundSmartResult, type SmartSearch } from './smart-search.port.ts';
-import { dealSmartPage, MOST_ROWS } from './smart-search.ts';
+import { MOST_ROWS } from './smart-search.ts';
 import { WebSearchAnswer, type WebSearch } from './web-search.port.ts';
 import { withMetrics } from './with-metrics.ts';
 
@@ -46,7 +46,8 @@ export async function answerPage(
     return { total: found.total, more: found.hasMore ?? null, results };
   }
   const { rows } = await findSmartAnswer(sources, request);
-  const { results } = dealSmartPage(rows, request.key.page);
+  const from = (request.key.page - 1) * RESULTS_PER_PAGE;
+  const results = rows.slice(from, from + RESULTS_PER_PAGE);
   return {
     total: rows.length,
     more: null,

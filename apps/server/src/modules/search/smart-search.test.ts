@@ -1,13 +1,7 @@
 import type { Query } from '@linklode/query-language';
 import { readInputs, type PageView } from '@linklode/smart-filters';
 import { describe, expect, it } from 'vitest';
-import {
-  CANDIDATES_PER_QUERY,
-  dealSmartPage,
-  findSmartRows,
-  MOST_ROWS,
-  type SmartSource,
-} from './smart-search.ts';
+import { CANDIDATES_PER_QUERY, findSmartRows, MOST_ROWS, type SmartSource } from './smart-search.ts';
 
 const { filter, inputs } = readInputs('unlinked_mentions', 'Acme CRM, acme.com');
 
@@ -56,13 +50,12 @@ function sourceOf(
   };
 }
 
-const run = async (source: SmartSource, pageNumber = 1) =>
-  dealSmartPage(await findSmartRows({ filter, inputs, exclude: ['example.net'], source }), pageNumber);
+const run = (source: SmartSource) => findSmartRows({ filter, inputs, exclude: ['example.net'], source });
 
 describe('a smart search', () => {
   it('asks every query of the recipe, with the exclusions', async () => {
     const source = sourceOf();
-    expect(await run(source)).toEqual({ results: [], has_next: false, has_prev: false });
+    expect(await run(source)).toEqual([]);
     expect(source.asked).toHaveLength(filter.templates.length);
     for (const { exclude } of source.asked) expect(exclude).toEqual(['example.net']);
   });
@@ -78,7 +71,7 @@ describe('a smart search', () => {
       at('courier.test', '/about/tools.html'),
       at('egret.test', '/heron/about/tools.html', { text: 'Acme CRM is what our team works with.' }),
     ]);
-    const { results } = await run(source);
+    const results = await run(source);
     expect(results.map(({ url }) => new URL(url).hostname)).toEqual([
       'heron.test',
       'courier.test',
@@ -103,7 +96,7 @@ describe('a smart search', () => {
         ],
       }),
     ]);
-    const { results } = await run(source);
+    const results = await run(source);
     expect(results.map(({ url }) => url)).toEqual(['https://talks.test/a']);
     expect(results[0]?.why).toEqual({
       template: 'Brand in the text, no link to your site',
@@ -117,7 +110,7 @@ describe('a smart search', () => {
       [page('blog.two.test', 'Acme CRM.')],
       [page('www.two.test', 'Acme CRM and Acme CRM and Acme CRM.'), page('one.test', 'Acme CRM, Acme CRM.')],
     );
-    const { results } = await run(source);
+    const results = await run(source);
     expect(results.map(({ url }) => url)).toEqual(['https://www.two.test/a', 'https://one.test/a']);
   });
 
@@ -126,22 +119,12 @@ describe('a smart search', () => {
       [page('c.test', 'Acme CRM.'), page('b.test', 'Acme CRM.')],
       [page('a.test', 'Acme CRM.'), page('c.test', 'Acme CRM.')],
     );
-    const { results } = await run(source);
+    const results = await run(source);
     expect(results.map(({ url }) => url)).toEqual([
       'https://c.test/a',
       'https://b.test/a',
       'https://a.test/a',
     ]);
-  });
-
-  it('deals ten rows to a page and tells what lies before and behind', async () => {
-    const views = Array.from({ length: 23 }, (_, index) => page(`site${index}.test`, 'Acme CRM.'));
-    const first = await run(sourceOf(views), 1);
-    const third = await run(sourceOf(views), 3);
-    const fourth = await run(sourceOf(views), 4);
-    expect([first.results.length, first.has_next, first.has_prev]).toEqual([10, true, false]);
-    expect([third.results.length, third.has_next, third.has_prev]).toEqual([3, false, true]);
-    expect([fourth.results.length, fourth.has_next, fourth.has_prev]).toEqual([0, false, true]);
   });
 
   it('is bounded, whatever the source sends', async () => {

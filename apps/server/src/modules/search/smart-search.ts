@@ -42,12 +42,6 @@ interface SmartRequest {
   readonly source: SmartSource;
 }
 
-interface SmartPage {
-  readonly results: readonly FoundSmartResult[];
-  readonly has_next: boolean;
-  readonly has_prev: boolean;
-}
-
 /** How many pages of each query of a recipe are judged. */
 export const CANDIDATES_PER_QUERY = 200;
 
@@ -89,13 +83,6 @@ export async function findSmartRows(request: SmartRequest): Promise<FoundSmartRe
   return withoutMirrors([...best.values()].sort(inOrder))
     .slice(0, MOST_ROWS)
     .map(({ row }) => row);
-}
-
-/** Page `page`, from 1, of rows that `findSmartRows` found. */
-export function dealSmartPage(rows: readonly FoundSmartResult[], page: number): SmartPage {
-  const from = (page - 1) * RESULTS_PER_PAGE;
-  const to = from + RESULTS_PER_PAGE;
-  return { results: rows.slice(from, to), has_next: rows.length > to, has_prev: page > 1 };
 }
 
 /**
