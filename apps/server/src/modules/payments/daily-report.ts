@@ -1,13 +1,14 @@
 import { CREDIT_PACKS, PAYMENT_CURRENCY, PRODUCT_NAME } from '@linklode/contract';
+import type { PaymentsParts } from './apply-news.ts';
 import * as reports from './daily-report.repo.ts';
 import type { DailyReport } from './daily-report.repo.ts';
 import { listAll } from './list-all.ts';
 import { PaymentGatewayError, type GatewayOrder } from './payment-gateway.port.ts';
 import * as repo from './payments.repo.ts';
 import type { OrderRow, Source } from './payments.repo.ts';
-import { reconcileOrder, type ReconcileParts } from './reconcile.ts';
+import { reconcileOrder } from './reconcile.ts';
 import { rupeesText } from './rupees-text.ts';
-import { settleDisputes, settleRefunds } from './settle-returns.ts';
+import { settleDisputes, settleEach, settleRefunds } from './settle-returns.ts';
 
 /** A report compares the orders of its day and of the days before, so many days in all. */
 export const COMPARED_DAYS = 4;
@@ -24,7 +25,7 @@ const DAY_MS = 86_400_000;
  * Makes the report of the last full day, once; null if there is one already. It waits some hours, so that late payments
  * can arrive.
  */
-export async function makeDueReport(parts: ReconcileParts): Promise<DailyReport | null> {
+export async function makeDueReport(parts: PaymentsParts): Promise<DailyReport | null> {
   const due = await reports.findDueDay(parts.db);
   if (due === null) return null;
   // While no report is made nobody compares, and a refund of that time may have told nobody of itself.
@@ -57,7 +58,7 @@ export function reportLine({ day, paid, credited, returned, events, differences 
  * again from its notes, and a refund or a lost dispute that nobody reported is applied. Throws PaymentGatewayError.
  */
 export async function makeReport(
-  parts: ReconcileParts,
+  parts: PaymentsParts,
   day: string,
   source: Source,
   days = COMPARED_DAYS,
@@ -97,7 +98,7 @@ export async function makeReport(
   return { day, paid, ...(await reports.sumDay(parts.db, from, to)), differences };
 }
 
-async function isPaid({ gateway }: ReconcileParts, providerOrderId: string): Promise<boolean> {
+async function isPaid({ gateway }: PaymentsParts, providerOrderId: string): Promise<boolean> {
   try {
     return (await gateway.getOrder(providerOrderId)).state === 'paid';
   } catch (error) {
@@ -108,7 +109,7 @@ async function isPaid({ gateway }: ReconcileParts, providerOrderId: string): Pro
 
 /** Null if the paid order is credited here, before or by this call. */
 async function settleDifference(
-  parts: ReconcileParts,
+  parts: PaymentsParts,
   order: GatewayOrder,
   source: Source,
 ): Promise<string | null> {
@@ -123,33 +124,27 @@ async function settleDifference(
 
 /**
  * Looks up the orders of payments that nobody told of: an order is no longer asked about after some days, but its
- * checkout stays open, and a second payment of one that is credited is told by nothing else.
+ * checkout stays open, and a second payment of one that is credited is told by nothing else. The reports of the next
+ * days look at the same payments.
  */
-async function settlePayments(
-  parts: ReconcileParts,
+function settlePayments(
+  parts: PaymentsParts,
   window: { from: Date; to: Date },
   source: Source,
 ): Promise<string[]> {
-  const differences: string[] = [];
-  try {
-    for await (const payment of listAll((page) => parts.gateway.listPaymentsBegun({ ...window, ...page }))) {
-      const order = await repo.findOrderOfNews(parts.db, payment);
-      if (order === null) continue;
-      await reconcileForReport(parts, order, source);
-      if (payment.captured && (await repo.findOrderOfNews(parts.db, payment)) !== null)
-        differences.push(`${payment.id} was captured there and could not be applied to ${order.id}`);
-    }
-  } catch (error) {
-    // The rest of the report is no worse for it, and the reports of the next days look at the same payments.
-    if (!(error instanceof PaymentGatewayError)) throw error;
-    differences.push(`the provider did not tell of payments (${error.message})`);
-  }
-  return differences;
+  const payments = listAll((page) => parts.gateway.listPaymentsBegun({ ...window, ...page }));
+  return settleEach('payments', payments, async (payment) => {
+    const order = await repo.findOrderOfNews(parts.db, payment);
+    if (order === null) return null;
+    await reconcileForReport(parts, order, source);
+    if (!payment.captured || (await repo.findOrderOfNews(parts.db, payment)) === null) return null;
+    return `${payment.id} was captured there and could not be applied to ${order.id}`;
+  });
 }
 
 /** If the gateway is away there is no report yet; an error of one order is a line in it, and null here. */
 async function reconcileForReport(
-  parts: ReconcileParts,
+  parts: PaymentsParts,
   order: OrderRow,
   source: Source,
 ): Promise<string | null> {
@@ -166,7 +161,7 @@ async function reconcileForReport(
  * Restores a purchase that is paid there and lost here, or whose provider id was never stored. We wrote the notes: only
  * the owner of the secret key can write them.
  */
-async function restoreLostOrder({ db, log }: ReconcileParts, order: GatewayOrder): Promise<OrderRow | null> {
+async function restoreLostOrder({ db, log }: PaymentsParts, order: GatewayOrder): Promise<OrderRow | null> {
   const { receipt, notes } = order;
   const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
   if (receipt === null || !uuid.test(receipt) || !uuid.test(notes['account'] ?? '')) return null;

@@ -9,9 +9,10 @@ import {
 } from '@linklode/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import { AppError } from '../../platform/app-error.ts';
-import { inTransaction, type DatabasePool } from '../../platform/database/open-database.ts';
+import { inTransaction } from '../../platform/database/open-database.ts';
 import { lockCredits } from '../credits/index.ts';
-import { applyPayment, type Applied } from './apply-payment.ts';
+import { applyNews, type PaymentsParts } from './apply-news.ts';
+import type { Applied } from './apply-payment.ts';
 import {
   PaymentGatewayError,
   type GatewayOrder,
@@ -21,7 +22,7 @@ import {
 } from './payment-gateway.port.ts';
 import * as repo from './payments.repo.ts';
 import type { OrderRow } from './payments.repo.ts';
-import { createWebhookInbox, alertOperator, type WebhookInbox } from './webhook-inbox.ts';
+import { createWebhookInbox, type WebhookInbox } from './webhook-inbox.ts';
 
 /** Far more than a person needs, and too few to flood the provider with orders that nobody pays. */
 const ORDERS_PER_WINDOW = 20;
@@ -29,12 +30,6 @@ const WINDOW_SECONDS = 600;
 /** If a payment has a proof but is not captured yet, it is looked up again soon. */
 const LOOK_AFTER_SECONDS = 60;
 const BAD_SIGNATURE_TOLD_EVERY_MS = 60_000;
-
-interface PaymentsParts {
-  readonly db: DatabasePool;
-  readonly gateway: PaymentGateway;
-  readonly log: FastifyBaseLogger;
-}
 
 export interface PaymentsService {
   /** Begins the purchase of a pack. Throws AppError. */
@@ -121,8 +116,7 @@ export function createPayments(parts: PaymentsParts): PaymentsService {
         return PENDING;
       }
       if (payment.orderId !== order.provider_order_id) throw mismatch();
-      const applied = await inTransaction(db, (tx) => applyPayment(tx, { payment, source: 'browser' }));
-      alertOperator(log, applied, payment);
+      const applied = await applyNews(parts, { payment, source: 'browser' });
       // Read it again as it is now: the news may have been about a refund.
       const now = (await repo.findProviderOrder(db, proof.razorpay_order_id)) ?? order;
       return answerOf(applied, now, payment);

@@ -1,6 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify';
-import { inTransaction, type DatabasePool } from '../../platform/database/open-database.ts';
-import { applyPayment, type Applied, type PaymentNews } from './apply-payment.ts';
+import { applyNews, type PaymentsParts } from './apply-news.ts';
 import { PaymentGatewayError, type GatewayOrder, type PaymentGateway } from './payment-gateway.port.ts';
 import {
   closeOrPlan,
@@ -12,13 +10,6 @@ import {
 import * as repo from './payments.repo.ts';
 import type { OrderRow, OrderState, Source } from './payments.repo.ts';
 import { mayCapture } from './payments.service.ts';
-import { alertOperator } from './webhook-inbox.ts';
-
-export interface ReconcileParts {
-  readonly db: DatabasePool;
-  readonly gateway: PaymentGateway;
-  readonly log: FastifyBaseLogger;
-}
 
 interface Reconciled {
   readonly looked: number;
@@ -32,19 +23,19 @@ const BATCH = 100;
 const FAILURES_IN_A_ROW = 3;
 
 /** Looks up each open order that is due, oldest first: from a quarter of an hour to four days after it was made. */
-export async function reconcileDue(parts: ReconcileParts): Promise<Reconciled> {
+export async function reconcileDue(parts: PaymentsParts): Promise<Reconciled> {
   const due = await listDueOrders(parts.db, BATCH);
   return reconcileAll(parts, due, 'reconciliation');
 }
 
 /** The same at once for every open order, due or not. */
-export async function reconcileOpen(parts: ReconcileParts, source: Source): Promise<Reconciled> {
+export async function reconcileOpen(parts: PaymentsParts, source: Source): Promise<Reconciled> {
   const open = await listOpenOrders(parts.db);
   return reconcileAll(parts, open, source);
 }
 
 async function reconcileAll(
-  parts: ReconcileParts,
+  parts: PaymentsParts,
   orders: readonly { id: string }[],
   source: Source,
 ): Promise<Reconciled> {
@@ -86,7 +77,7 @@ async function reconcileAll(
  * captured if it fits the order, and one that does not fit is left to expire. Answers the order's state afterwards.
  * Throws PaymentGatewayError.
  */
-export async function reconcileOrder(parts: ReconcileParts, id: string, source: Source): Promise<OrderState> {
+export async function reconcileOrder(parts: PaymentsParts, id: string, source: Source): Promise<OrderState> {
   const { db, gateway, log } = parts;
   const order = await repo.findOrder(db, id);
   if (order === null) throw new Error(`there is no order ${id}`);
@@ -115,13 +106,6 @@ export async function reconcileOrder(parts: ReconcileParts, id: string, source: 
   }
   await closeOrPlan(db, id, known !== null);
   return (await repo.findOrder(db, id))?.state ?? order.state;
-}
-
-/** Applies what the gateway answered, in a transaction of its own, and logs what an operator has to look at. */
-export async function applyNews({ db, log }: ReconcileParts, news: PaymentNews): Promise<Applied> {
-  const applied = await inTransaction(db, (tx) => applyPayment(tx, news));
-  alertOperator(log, applied, news.payment, news.returned);
-  return applied;
 }
 
 async function findAtGateway(gateway: PaymentGateway, order: OrderRow): Promise<GatewayOrder | null> {

@@ -1,9 +1,9 @@
+import { applyNews, type PaymentsParts } from './apply-news.ts';
 import { isReturnOf } from './apply-payment.ts';
 import { listAll } from './list-all.ts';
 import { PaymentGatewayError, type GatewayReturn } from './payment-gateway.port.ts';
 import * as repo from './payments.repo.ts';
 import type { Source } from './payments.repo.ts';
-import { applyNews, type ReconcileParts } from './reconcile.ts';
 
 /**
  * A dispute is opened up to months after its payment and ends months later, in the last instance of the card networks;
@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000;
 
 /** Applies the refunds begun in that time that are not known here. Answers in words what could not be applied. */
 export async function settleRefunds(
-  parts: ReconcileParts,
+  parts: PaymentsParts,
   window: { from: Date; to: Date },
   source: Source,
 ): Promise<string[]> {
@@ -26,21 +26,31 @@ export async function settleRefunds(
   return differences;
 }
 
-/**
- * The same for disputes that were opened within a year, each as it stands now. If the provider does not tell of them,
- * the rest of a report is no worse for it, and the next report looks at the same disputes again.
- */
-export async function settleDisputes(parts: ReconcileParts, to: Date, source: Source): Promise<string[]> {
+/** The same for disputes that were opened within a year, each as it stands now; the next report looks at them again. */
+export function settleDisputes(parts: PaymentsParts, to: Date, source: Source): Promise<string[]> {
   const window = { from: new Date(to.getTime() - DISPUTE_DAYS * DAY_MS), to };
+  const disputes = listAll((page) => parts.gateway.listDisputes({ ...window, ...page }));
+  return settleEach('disputes', disputes, (dispute) => settleReturn(parts, dispute, source));
+}
+
+/**
+ * Settles what the provider lists, and answers in words what could not be. Where it does not tell of it, the rest of
+ * the report is no worse for that.
+ */
+export async function settleEach<Listed>(
+  what: string,
+  listed: AsyncIterable<Listed>,
+  settle: (one: Listed) => Promise<string | null>,
+): Promise<string[]> {
   const differences: string[] = [];
   try {
-    for await (const dispute of listAll((page) => parts.gateway.listDisputes({ ...window, ...page }))) {
-      const difference = await settleReturn(parts, dispute, source);
+    for await (const one of listed) {
+      const difference = await settle(one);
       if (difference !== null) differences.push(difference);
     }
   } catch (error) {
     if (!(error instanceof PaymentGatewayError)) throw error;
-    differences.push(`the provider did not tell of disputes (${error.message})`);
+    differences.push(`the provider did not tell of ${what} (${error.message})`);
   }
   return differences;
 }
@@ -50,7 +60,7 @@ export async function settleDisputes(parts: ReconcileParts, to: Date, source: So
  * another product.
  */
 async function settleReturn(
-  parts: ReconcileParts,
+  parts: PaymentsParts,
   returned: GatewayReturn,
   source: Source,
 ): Promise<string | null> {

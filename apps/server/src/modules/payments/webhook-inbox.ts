@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { FastifyBaseLogger } from 'fastify';
-import { inTransaction, type Database, type DatabasePool } from '../../platform/database/open-database.ts';
-import { applyPayment, isReturnOf, type Applied } from './apply-payment.ts';
-import type { GatewayEvent, GatewayPayment, GatewayReturn, PaymentGateway } from './payment-gateway.port.ts';
+import { inTransaction, type Database } from '../../platform/database/open-database.ts';
+import { alertOperator, type PaymentsParts } from './apply-news.ts';
+import { applyPayment, type PaymentNews } from './apply-payment.ts';
+import type { GatewayEvent } from './payment-gateway.port.ts';
 import * as repo from './webhook-event.repo.ts';
 import type { EventKey } from './webhook-event.repo.ts';
 
@@ -18,16 +18,10 @@ export interface WebhookInbox {
   idle(): Promise<void>;
 }
 
-interface InboxParts {
-  readonly db: DatabasePool;
-  readonly gateway: PaymentGateway;
-  readonly log: FastifyBaseLogger;
-}
-
 export const MAX_EVENT_ID = 200;
 const MAX_ERROR_LENGTH = 500;
 
-export function createWebhookInbox({ db, gateway, log }: InboxParts): WebhookInbox {
+export function createWebhookInbox({ db, gateway, log }: PaymentsParts): WebhookInbox {
   let running: Promise<number> | null = null;
   let isAsked = false;
 
@@ -88,8 +82,9 @@ export function createWebhookInbox({ db, gateway, log }: InboxParts): WebhookInb
     }
     const { payment, returned } = event;
     if (payment === null) return `ignored: ${event.name}`;
-    const applied = await applyPayment(tx, { payment, returned, source: 'webhook' });
-    alertOperator(log, applied, payment, returned);
+    const news: PaymentNews = { payment, returned, source: 'webhook' };
+    const applied = await applyPayment(tx, news);
+    alertOperator(log, applied, news);
     return `${event.name}: ${applied.kind}${applied.kind === 'not credited' ? ` (${applied.fault})` : ''}`;
   }
 
@@ -111,28 +106,4 @@ export function createWebhookInbox({ db, gateway, log }: InboxParts): WebhookInb
       while (running !== null) await running.catch(() => undefined);
     },
   };
-}
-
-/** If money was taken and not credited, an operator has to look, whoever reported it. */
-export function alertOperator(
-  log: FastifyBaseLogger,
-  applied: Applied,
-  payment: GatewayPayment,
-  returned?: GatewayReturn | null,
-): void {
-  if (returned !== undefined && returned !== null && !isReturnOf(returned, payment))
-    log.error(
-      { payment: payment.id, returned: returned.id },
-      'refund or dispute not applied: of another payment or in another currency than the payment it came with',
-    );
-  if (returned?.kind === 'refund' && returned.state === 'failed')
-    log.error(
-      { payment: payment.id, refund: returned.id },
-      'refund failed at the payment provider; the credits deducted for it stay deducted',
-    );
-  if (applied.kind !== 'not credited') return;
-  log.error(
-    { payment: payment.id, fault: applied.fault },
-    'payment captured but not credited; see "ops payments show"',
-  );
 }
