@@ -16,6 +16,8 @@ export const Account = z.object({
 });
 export type Account = z.infer<typeof Account>;
 
+const ACCOUNT = sql`id, email, name, state, state_since, state_reason`;
+
 /**
  * The account of this issuer and subject, made when it is new; name and address follow what the issuer says now. Two
  * first sign-ins at once meet at the unique key and get the same account. A closed account is opened by it; a suspended
@@ -25,15 +27,14 @@ export async function upsertAccount(
   tx: Database,
   identity: { issuer: string; subject: string; email: string | null; name: string | null },
 ): Promise<Account> {
-  const account = await rowsOf(Account)`
+  return rowsOf(Account)`
     INSERT INTO account (issuer, subject, email, name)
     VALUES (${identity.issuer}, ${identity.subject}, ${identity.email}, ${identity.name})
     ON CONFLICT (issuer, subject) DO UPDATE SET email = excluded.email, name = excluded.name,
       state = CASE account.state WHEN 'closed' THEN 'open' ELSE account.state END,
       state_since = CASE account.state WHEN 'closed' THEN now() ELSE account.state_since END,
       state_reason = CASE account.state WHEN 'closed' THEN NULL ELSE account.state_reason END
-    RETURNING id, email, name, state, state_since, state_reason`.get(tx);
-  return account;
+    RETURNING ${ACCOUNT}`.get(tx);
 }
 
 export async function findAccount(
@@ -41,9 +42,7 @@ export async function findAccount(
   id: string,
 ): Promise<(Account & { readonly bonus_withheld_at: Date | null }) | null> {
   return rowsOf(Account.extend({ bonus_withheld_at: z.date().nullable() }))`
-    SELECT id, email, name, state, state_since, state_reason, bonus_withheld_at FROM account WHERE id = ${id}`.find(
-    db,
-  );
+    SELECT ${ACCOUNT}, bonus_withheld_at FROM account WHERE id = ${id}`.find(db);
 }
 
 /** Notes whether an account waits for its sign-up bonus. */
@@ -59,13 +58,12 @@ type OwnAccount = z.infer<typeof OwnAccount>;
 /** All that the row holds, for its owner. */
 export async function findOwnAccount(db: Database, id: string): Promise<OwnAccount | null> {
   return rowsOf(OwnAccount)`
-    SELECT id, issuer, subject, email, name, created_at, state, state_since, state_reason
-    FROM account WHERE id = ${id}`.find(db);
+    SELECT ${ACCOUNT}, issuer, subject, created_at FROM account WHERE id = ${id}`.find(db);
 }
 
 export async function findAccountByEmail(db: Database, email: string): Promise<Account[]> {
   return rowsOf(Account)`
-    SELECT id, email, name, state, state_since, state_reason FROM account
+    SELECT ${ACCOUNT} FROM account
     WHERE lower(email) = lower(${email}) ORDER BY created_at`.list(db);
 }
 
@@ -79,7 +77,7 @@ export async function listAccounts(
 ): Promise<(Account & { readonly created_at: Date })[]> {
   const like = asked.part === null ? null : `%${asked.part.replaceAll(/[\\%_]/g, '\\$&')}%`;
   return rowsOf(Account.extend({ created_at: z.date() }))`
-    SELECT id, email, name, state, state_since, state_reason, created_at FROM account
+    SELECT ${ACCOUNT}, created_at FROM account
     WHERE (${like}::text IS NULL OR email ILIKE ${like} OR name ILIKE ${like})
       AND (${asked.state}::text IS NULL OR state = ${asked.state})
       AND (${asked.after}::uuid IS NULL
