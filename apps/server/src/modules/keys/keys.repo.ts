@@ -9,6 +9,7 @@ import { rowsOf } from '../../platform/database/rows-of.ts';
 const LAST_USE_SECONDS = 60;
 
 const TODAY = sql`(now() AT TIME ZONE 'UTC')::date`;
+const IS_OPEN = sql`revoked_at IS NULL AND expires_at > now()`;
 
 /** What is held counts as taken until it is known what of it was. */
 const usedToday = (keyId: ReturnType<typeof sql>) => sql`coalesce((
@@ -36,7 +37,7 @@ const openKey = (is: RawBuilder<unknown>) => rowsOf(FoundKey)`
     SELECT k.id, k.account_id, k.scope, k.call_cap, k.day_cap, a.state, a.state_reason,
       coalesce(k.last_used_at < now() - make_interval(secs => ${LAST_USE_SECONDS}), true) AS is_stale
     FROM personal_key k JOIN account a ON a.id = k.account_id
-    WHERE ${is} AND k.revoked_at IS NULL AND k.expires_at > now()`;
+    WHERE ${is} AND ${IS_OPEN}`;
 
 /** The open key of this hash, whatever the state of its account. */
 export function findKey(db: Database, keyHash: Buffer): Promise<FoundKey | null> {
@@ -65,7 +66,7 @@ export function listKeysOf(db: Database, accountId: string): Promise<PersonalKey
 export async function countOpenKeys(db: Database, accountId: string): Promise<number> {
   const { n } = await rowsOf({ n: z.number() })`
     SELECT count(*) AS n FROM personal_key
-    WHERE account_id = ${accountId} AND revoked_at IS NULL AND expires_at > now()`.get(db);
+    WHERE account_id = ${accountId} AND ${IS_OPEN}`.get(db);
   return n;
 }
 
@@ -99,13 +100,15 @@ export function insertKey(tx: Database, key: NewKey): Promise<PersonalKey> {
       ${key.client?.resource ?? null}) RETURNING ${KEY}`.get(tx);
 }
 
-export async function revokeKey(db: Database, accountId: string, id: string): Promise<boolean> {
+/** Answers how many of them were open. */
+async function revokeWhere(db: Database, which: RawBuilder<unknown>): Promise<number> {
   const ended = await sql`
-    UPDATE personal_key SET revoked_at = now()
-    WHERE id = ${id} AND account_id = ${accountId} AND revoked_at IS NULL AND expires_at > now() RETURNING 1`.execute(
-    db,
-  );
-  return ended.rows.length > 0;
+    UPDATE personal_key SET revoked_at = now() WHERE ${which} AND ${IS_OPEN} RETURNING 1`.execute(db);
+  return ended.rows.length;
+}
+
+export async function revokeKey(db: Database, accountId: string, id: string): Promise<boolean> {
+  return (await revokeWhere(db, sql`id = ${id} AND account_id = ${accountId}`)) > 0;
 }
 
 const Connection = z.object({
@@ -126,7 +129,7 @@ export function continueConnection(
 ): Promise<Connection | null> {
   return rowsOf(Connection)`
     UPDATE personal_key SET expires_at = coalesce(now() + make_interval(days => ${days}::int), expires_at)
-    WHERE id = ${id} AND client_id IS NOT NULL AND revoked_at IS NULL AND expires_at > now()
+    WHERE id = ${id} AND client_id IS NOT NULL AND ${IS_OPEN}
       AND EXISTS (SELECT FROM account a WHERE a.id = account_id AND a.state = 'open')
     RETURNING id, account_id, client_id, scope, floor(extract(epoch FROM expires_at - now()))::int AS left`.find(
     tx,
@@ -135,18 +138,12 @@ export function continueConnection(
 
 /** Ends a connection whose secrets are in two hands. Answers whether it was open. */
 export async function endConnection(tx: Database, id: string): Promise<boolean> {
-  const ended = await sql`
-    UPDATE personal_key SET revoked_at = now()
-    WHERE id = ${id} AND revoked_at IS NULL AND expires_at > now() RETURNING 1`.execute(tx);
-  return ended.rows.length > 0;
+  return (await revokeWhere(tx, sql`id = ${id}`)) > 0;
 }
 
 /** Ends every key of an account, as its closing does. Answers how many were open. */
-export async function revokeKeysOf(tx: Database, accountId: string): Promise<number> {
-  const ended = await sql`
-    UPDATE personal_key SET revoked_at = now()
-    WHERE account_id = ${accountId} AND revoked_at IS NULL AND expires_at > now() RETURNING 1`.execute(tx);
-  return ended.rows.length;
+export function revokeKeysOf(tx: Database, accountId: string): Promise<number> {
+  return revokeWhere(tx, sql`account_id = ${accountId}`);
 }
 
 /** Whoever calls holds the account's lock, so nothing is held for the key meanwhile. */
