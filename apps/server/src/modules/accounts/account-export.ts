@@ -1,6 +1,6 @@
 import type { AccountExport } from '@linklode/contract';
 import { AppError } from '../../platform/app-error.ts';
-import type { Database, DatabasePool } from '../../platform/database/open-database.ts';
+import { atOneMoment, type Database, type DatabasePool } from '../../platform/database/open-database.ts';
 import type { Session } from '../../platform/http/session-reader.ts';
 import { availableIn } from '../credits/index.ts';
 import { findOwnAccount } from './accounts.repo.ts';
@@ -40,40 +40,36 @@ export function makeAccountExport(
   kept: KeptElsewhere,
 ): Promise<AccountExport> {
   const { accountId } = session;
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (tx) => {
-      const account = await findOwnAccount(tx, accountId);
-      if (account === null) throw new AppError(401, 'unauthenticated', 'Please sign in again.');
-      const { id, email, name, created_at, issuer, subject } = account;
-      return {
-        format: 'account-export/5',
-        made_at: new Date().toISOString(),
-        account: {
-          id,
-          email,
-          name,
-          created_at: created_at.toISOString(),
-          sign_in: { issuer, subject },
-          credits: await availableIn(tx, accountId),
-        },
-        ...(await kept.members(tx, accountId)),
-        sessions: await kept.sessions(tx, session),
-        personal_keys: await kept.personalKeys(tx, accountId),
-        key_log: await kept.keyLog(tx, accountId),
-        credit_history: await kept.creditHistory(tx, accountId),
-        searches: await kept.searches(tx, accountId),
-        bulk_checks: await kept.bulkChecks(tx, accountId),
-        billing_details: await kept.billingDetails(tx, accountId),
-        payments: await kept.payments(tx, accountId),
-        people: await kept.people(tx, accountId),
-        webhooks: await kept.webhooks(tx, accountId),
-        projects: await kept.projects(tx, accountId),
-        ...(await kept.standingOrders(tx, accountId)),
-        watched_links: await kept.watchedLinks(tx, accountId),
-        blocked_sites: await kept.blockedSites(tx, accountId),
-      };
-    });
+  return atOneMoment(db, async (tx) => {
+    const account = await findOwnAccount(tx, accountId);
+    if (account === null) throw new AppError(401, 'unauthenticated', 'Please sign in again.');
+    const { id, email, name, created_at, issuer, subject } = account;
+    return {
+      format: 'account-export/5',
+      made_at: new Date().toISOString(),
+      account: {
+        id,
+        email,
+        name,
+        created_at: created_at.toISOString(),
+        sign_in: { issuer, subject },
+        credits: await availableIn(tx, accountId),
+      },
+      ...(await kept.members(tx, accountId)),
+      sessions: await kept.sessions(tx, session),
+      personal_keys: await kept.personalKeys(tx, accountId),
+      key_log: await kept.keyLog(tx, accountId),
+      credit_history: await kept.creditHistory(tx, accountId),
+      searches: await kept.searches(tx, accountId),
+      bulk_checks: await kept.bulkChecks(tx, accountId),
+      billing_details: await kept.billingDetails(tx, accountId),
+      payments: await kept.payments(tx, accountId),
+      people: await kept.people(tx, accountId),
+      webhooks: await kept.webhooks(tx, accountId),
+      projects: await kept.projects(tx, accountId),
+      ...(await kept.standingOrders(tx, accountId)),
+      watched_links: await kept.watchedLinks(tx, accountId),
+      blocked_sites: await kept.blockedSites(tx, accountId),
+    };
+  });
 }

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Database, DatabasePool } from '../../platform/database/open-database.ts';
+import { atOneMoment, type Database, type DatabasePool } from '../../platform/database/open-database.ts';
 
 export interface AuditCheck {
   readonly name: string;
@@ -144,14 +144,10 @@ export const LEDGER_RULES: readonly AuditRule[] = [
  * differences. Changes nothing. The older the ledger, the longer it takes; `sealCredits` does it bit by bit.
  */
 export async function auditCredits(db: DatabasePool, more: readonly AuditRule[] = []): Promise<AuditCheck[]> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (tx) => {
-      await giveRoom(tx);
-      return checkRules(tx, [...LEDGER_RULES, ...SEAL_RULES, ...more], WHOLE_BOOKS);
-    });
+  return atOneMoment(db, async (tx) => {
+    await giveRoom(tx);
+    return checkRules(tx, [...LEDGER_RULES, ...SEAL_RULES, ...more], WHOLE_BOOKS);
+  });
 }
 
 /** A busy day does not fit into the usual 4 MB for a sort or a hash, and would be written to disk. */

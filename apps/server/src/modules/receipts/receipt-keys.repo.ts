@@ -12,13 +12,6 @@ export async function insertKey(db: Database, { id, publicKey }: SigningKey): Pr
   );
 }
 
-interface KnownKey {
-  readonly id: string;
-  readonly public_key: string;
-  readonly since: string;
-  readonly revoked_at: string | null;
-  readonly stolen_at: string | null;
-}
 const KnownKey = z.object({
   id: z.string(),
   public_key: z.string(),
@@ -26,6 +19,7 @@ const KnownKey = z.object({
   revoked_at: z.string().nullable(),
   stolen_at: z.string().nullable(),
 });
+type KnownKey = z.infer<typeof KnownKey>;
 
 /** The newest first. */
 export async function listReceiptKeys(db: Database): Promise<KnownKey[]> {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AnswerOf, listReceiptKeys, ReceiptKind } from '@linklode/contract';
 import { AppError } from '../../platform/app-error.ts';
-import type { Database, DatabasePool } from '../../platform/database/open-database.ts';
+import { atOneMoment, type Database, type DatabasePool } from '../../platform/database/open-database.ts';
 import { canonicalJson } from '../../platform/signing/canonical-json.ts';
 import type { SigningKey } from '../../platform/signing/signing-key.ts';
 import { listCausedEntries } from '../credits/index.ts';
@@ -51,12 +51,7 @@ export function createReceipts({
 
   return {
     async make(accountId, kind, id) {
-      // One moment for all of it: its parts agree with each other.
-      const body = await db
-        .transaction()
-        .setIsolationLevel('repeatable read')
-        .setAccessMode('read only')
-        .execute((tx) => BODIES[kind](tx, accountId, id));
+      const body = await atOneMoment(db, (tx) => BODIES[kind](tx, accountId, id));
       const { searches } = body;
       const told =
         searches === undefined ? body : { ...body, searches: withGeneration(searches, indexState()) };
