@@ -1,3 +1,5 @@
+import path from 'node:path';
+
 /** A mistake in how a command was typed; told with the command's usage, exit status 2. */
 export class UsageError extends Error {}
 
@@ -30,6 +32,23 @@ export function readArguments(
     else positional.push(word);
   }
   return { positional, flags, values };
+}
+
+/** The same of a command that takes options and nothing else. */
+export function readOptions(
+  words: readonly string[],
+  known: Parameters<typeof readArguments>[1],
+): Pick<Arguments, 'flags' | 'values'> {
+  const { positional, flags, values } = readArguments(words, known);
+  if (positional.length > 0) throw new UsageError(`"${positional[0]}" is not understood`);
+  return { flags, values };
+}
+
+/**
+ * The file or folder that a word names: npm moves to the project's folder, and a path is meant from where it was typed.
+ */
+export function typedPath(word: string): string {
+  return path.resolve(process.env['INIT_CWD'] ?? process.cwd(), word);
 }
 
 function splitOnce(word: string): [string, string | undefined] {

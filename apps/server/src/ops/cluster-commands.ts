@@ -1,7 +1,7 @@
 import { IndexUnavailableError } from '@linklode/web-index';
 import { openIndexCluster } from '../compose-index.ts';
 import { holdsSampleWeb } from '../start/sample-mark.ts';
-import { readArguments, readWhole, UsageError } from './arguments.ts';
+import { readArguments, readOptions, readWhole, UsageError } from './arguments.ts';
 import { inDataFolder, type Command, type CommandContext } from './command.ts';
 import { progressLine } from './progress-line.ts';
 
@@ -13,8 +13,7 @@ const load: Command = {
   changes: inDataFolder,
   run: (words, context) =>
     guarded(context, async () => {
-      const { positional, values } = readArguments(words, { values: ['--shards', '--replicas'] });
-      if (positional.length > 0) throw new UsageError(`"${positional[0]}" is not understood`);
+      const { values } = readOptions(words, { values: ['--shards', '--replicas'] });
       const { config, say, answer, signal } = context;
       if (config.production && holdsSampleWeb(config.indexFile))
         throw new UsageError('production does not sell the invented sites of the sample web');

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { OperatorError } from '../platform/operator-error.ts';
-import { readArguments, readWhole, UsageError } from './arguments.ts';
+import { readArguments, readWhole, typedPath, UsageError } from './arguments.ts';
 import { inDataFolder, type Command, type CommandContext } from './command.ts';
 import { createCrawlIndex, type CrawlIndex } from './common-crawl/crawl-index.ts';
 import { describeLeft, describePlan, EXPECTED } from './common-crawl/describe-plan.ts';
@@ -60,7 +60,7 @@ export function createCommonCrawlCommands(place: CrawlPlace = COMMON_CRAWL): rea
         await answer(selectionSql(niche, crawl, domains));
         return 0;
       }
-      const file = fromHere(values.get('--out') ?? `${niche.name}.plan`);
+      const file = typedPath(values.get('--out') ?? `${niche.name}.plan`);
       const planFile = openPlanFile(file, 'new or existing');
       try {
         planFile.setAbout('niche', niche.name);
@@ -95,8 +95,8 @@ export function createCommonCrawlCommands(place: CrawlPlace = COMMON_CRAWL): rea
       });
       const [name, ...more] = positional;
       if (name === undefined || more.length > 0) throw new UsageError('name one plan');
-      const file = fromHere(name);
-      const folder = fromHere(values.get('--to') ?? `${name.replace(/\.plan$/, '')}-archives`);
+      const file = typedPath(name);
+      const folder = typedPath(values.get('--to') ?? `${name.replace(/\.plan$/, '')}-archives`);
       const mostBytes = readWhole(values.get('--archive-gb'), '--archive-gb', 1, 1) * GIGABYTE;
       const { answer, say, signal } = context;
       const progress = progressLine(say);
@@ -209,11 +209,6 @@ async function takeRows(
   plan.choose(niche.pagesPerDomain, niche.gonePerDomain);
   say(`${read} rows of ${path.basename(file)} were read, ${skipped} made no sense.`);
   return 0;
-}
-
-/** npm moves to the project's folder; a path is meant from where it was typed. */
-function fromHere(name: string): string {
-  return path.resolve(process.env['INIT_CWD'] ?? process.cwd(), name);
 }
 
 function readUsd(text: string | undefined): number {

@@ -1,5 +1,5 @@
 import { adoptDatabase, beginAnew } from '../platform/embedded-postgres/adopt-database.ts';
-import { readArguments, UsageError } from './arguments.ts';
+import { readArguments, readOptions, UsageError } from './arguments.ts';
 import { inDataFolder, type Command, type CommandContext } from './command.ts';
 import { OperatorError } from '../platform/operator-error.ts';
 
@@ -35,8 +35,7 @@ const anew: Command = {
     'Puts the embedded database aside, so that the next start begins with an empty one: nobody has an account.',
   changes: inDataFolder,
   async run(words, context) {
-    const { flags, positional } = readArguments(words, { flags: [CONFIRMATION] });
-    if (positional.length > 0) throw new UsageError(`"${positional[0]}" is not understood`);
+    const { flags } = readOptions(words, { flags: [CONFIRMATION] });
     refuseForeign(context);
     if (!flags.has(CONFIRMATION)) {
       context.say(

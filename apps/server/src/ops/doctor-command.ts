@@ -1,6 +1,6 @@
 import { compose } from '../compose.ts';
 import { OperatorError } from '../platform/operator-error.ts';
-import { readArguments, UsageError } from './arguments.ts';
+import { readOptions } from './arguments.ts';
 import type { Command } from './command.ts';
 import { askIdentity, askPayments, askVendors } from './doctor/ask-keys.ts';
 import { fail, fine, skipped, type Finding, type Grade } from './doctor/finding.ts';
@@ -17,8 +17,7 @@ const doctor: Command = {
   summary:
     'Looks whether this installation runs as it should: database, schema, books, backup, index, disk, clocks, and each key by asking (what costs says what it cost). Exit status 1 on any FAIL.',
   async run(words, context) {
-    const { positional, flags } = readArguments(words, { flags: ['--no-network', '--json'] });
-    if (positional.length > 0) throw new UsageError(`"${positional[0]}" is not understood`);
+    const { flags } = readOptions(words, { flags: ['--no-network', '--json'] });
     const { config } = context;
     const network = !flags.has('--no-network');
     const isJson = flags.has('--json');

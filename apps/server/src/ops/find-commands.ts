@@ -2,7 +2,7 @@ import { findAccount, listAccounts, type Account, type AccountState } from '../m
 import { availableIn } from '../modules/credits/index.ts';
 import { showOrder } from '../modules/payments/index.ts';
 import type { DatabasePool } from '../platform/database/open-database.ts';
-import { readArguments, readWhole, UsageError } from './arguments.ts';
+import { readArguments, readOptions, readWhole, UsageError } from './arguments.ts';
 import type { Command } from './command.ts';
 import { accountLine, isAccountId } from './named-account.ts';
 import { toPlainLine } from './plain-line.ts';
@@ -43,8 +43,7 @@ const list: Command = {
   usage: 'accounts list [--state STATE] [--limit N] [--after <account>]',
   summary: `Accounts, the newest first, ${LISTED} at a time; the last line says how to go on. States: ${STATES.join(', ')}.`,
   run(words, context) {
-    const { positional, values } = readArguments(words, { values: ['--state', '--limit', '--after'] });
-    if (positional.length > 0) throw new UsageError(`"${positional[0]}" is not understood`);
+    const { values } = readOptions(words, { values: ['--state', '--limit', '--after'] });
     const state = STATES.find((one) => one === values.get('--state')) ?? null;
     if (values.has('--state') && state === null)
       throw new UsageError(`--state is one of ${STATES.join(', ')}`);

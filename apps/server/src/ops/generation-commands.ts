@@ -13,7 +13,7 @@ import {
   type RenewOptions,
 } from '@linklode/web-index';
 import { openRanks } from '../start/open-ranks.ts';
-import { readArguments, readWhole, UsageError } from './arguments.ts';
+import { readOptions, readWhole, UsageError } from './arguments.ts';
 import { inDataFolder, type Command, type CommandContext } from './command.ts';
 import { existingIndex, guarded } from './existing-index.ts';
 import { progressLine } from './progress-line.ts';
@@ -85,8 +85,7 @@ export const generationCommands: readonly Command[] = [
     changes: inDataFolder,
     run: (words, context) =>
       guarded(context, async () => {
-        const { positional, values } = readArguments(words, { values: ['--into'] });
-        if (positional.length > 0) throw new UsageError(`"${positional[0]}" is not understood`);
+        const { values } = readOptions(words, { values: ['--into'] });
         const shards = readWhole(values.get('--into'), '--into', 0, 0);
         if (shards < 1 || shards > MOST_SHARDS)
           throw new UsageError(`--into must say how many files, 1 to ${MOST_SHARDS}`);

@@ -1,6 +1,5 @@
-import path from 'node:path';
 import { explainSkips, holdsNothing, importPaths, keepHeapSteady, surveySources } from '@linklode/web-index';
-import { readArguments, UsageError } from './arguments.ts';
+import { readArguments, typedPath, UsageError } from './arguments.ts';
 import { inDataFolder, type Command, type CommandContext } from './command.ts';
 import { bringSources, type BroughtSources } from './downloads/bring-sources.ts';
 import { listSources, readAddress, type ListLines } from './downloads/list-sources.ts';
@@ -24,9 +23,7 @@ export function createImportCommand(wayOut: WayOut = {}): Command {
       });
       if (positional.length === 0) throw new UsageError('name at least one file, folder or address');
       const { config, answer, say, signal } = context;
-      // npm moves to the project's folder; a path is meant from where it was typed.
-      const from = process.env['INIT_CWD'] ?? process.cwd();
-      const named = positional.map((one) => (readAddress(one) === null ? path.resolve(from, one) : one));
+      const named = positional.map((one) => (readAddress(one) === null ? typedPath(one) : one));
       const progress = progressLine(say);
       let sources: Sources;
       try {

@@ -21,7 +21,7 @@ import {
   type ServingReader,
 } from '@linklode/web-index';
 import { normaliseExclusions, rowsFor } from '../modules/search/index.ts';
-import { readArguments, readWhole, UsageError } from './arguments.ts';
+import { readArguments, readWhole, typedPath, UsageError } from './arguments.ts';
 import { type Command, type CommandContext } from './command.ts';
 import { existingIndex, guarded } from './existing-index.ts';
 import { generationCommands } from './generation-commands.ts';
@@ -81,8 +81,7 @@ export const indexCommands: readonly Command[] = [
         const file = values.get('--queries');
         if (file !== undefined && positional.length > 0)
           throw new UsageError('give one query, or a file of them with --queries, and not both');
-        if (file !== undefined)
-          return matchFile(reader, path.resolve(process.env['INIT_CWD'] ?? '.', file), context);
+        if (file !== undefined) return matchFile(reader, typedPath(file), context);
         const query = readQuery(positional, context);
         if (query === null) return 0;
         try {

@@ -1,7 +1,7 @@
 import { findAccount } from '../modules/accounts/index.ts';
 import type { DatabasePool } from '../platform/database/open-database.ts';
 import { listLogEntries, type LogEntry } from '../platform/operator-log.repo.ts';
-import { readArguments, readDay, readWhole, UsageError } from './arguments.ts';
+import { readDay, readOptions, readWhole } from './arguments.ts';
 import type { Command } from './command.ts';
 import { readLogFile } from './operator-log-file.ts';
 import { findNamedAccount, readNamedAccount, WHO } from './named-account.ts';
@@ -15,11 +15,10 @@ const log: Command = {
   summary:
     'What operators changed by commands: when, who, on which account, and how it ended. The newest first.',
   run(words, context) {
-    const { positional, flags, values } = readArguments(words, {
+    const { flags, values } = readOptions(words, {
       flags: ['--json'],
       values: ['--since', '--of', '--limit'],
     });
-    if (positional.length > 0) throw new UsageError(`"${positional[0]}" is not understood`);
     const since = readDay(values.get('--since'), '--since') ?? null;
     const limit = readWhole(values.get('--limit'), '--limit', LISTED, 1);
     const who = values.get('--of');

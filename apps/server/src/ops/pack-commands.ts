@@ -1,5 +1,4 @@
 import fs from 'node:fs';
-import path from 'node:path';
 import {
   distrustKey,
   findOwnKey,
@@ -22,16 +21,13 @@ import {
   uninstallPack,
 } from '@linklode/web-index';
 import { holdsSampleWeb } from '../start/sample-mark.ts';
-import { readArguments, UsageError } from './arguments.ts';
+import { readArguments, typedPath, UsageError } from './arguments.ts';
 import { inDataFolder, type Command, type CommandContext } from './command.ts';
 import { readAddress } from './downloads/list-sources.ts';
 import { sizeText } from './import-progress.ts';
 import { operatorGet, type WayOut } from './operator-get.ts';
 import { webOrigin } from './pack-origin.ts';
 import { progressLine } from './progress-line.ts';
-
-/** npm moves to the project's folder; a path is meant from where it was typed. */
-const typedPath = (one: string): string => path.resolve(process.env['INIT_CWD'] ?? process.cwd(), one);
 
 const STOPPED = 'Stopped before the end: nothing was installed. The same command goes on from here.';
 
@@ -134,9 +130,8 @@ const list: Command = {
   name: 'index list',
   usage: 'index list',
   summary: 'The index and the packs beside it, which answer as one.',
-  run: (words, context) =>
+  run: (_words, context) =>
     told(context, async () => {
-      readArguments(words, {});
       const { indexFile } = context.config;
       if (fs.existsSync(indexFile)) {
         const readers = ownFiles(indexFile).map((file) => openIndexReader(file));

@@ -15,7 +15,7 @@ import {
   type OrderReport,
   type OrderState,
 } from '../modules/payments/index.ts';
-import { readArguments, readDay, readWhole, UsageError } from './arguments.ts';
+import { readArguments, readDay, readOptions, readWhole, UsageError } from './arguments.ts';
 import { inDatabase, type Command, type CommandContext } from './command.ts';
 import { isAccountId } from './named-account.ts';
 import { toPlainLine } from './plain-line.ts';
@@ -28,11 +28,10 @@ const list: Command = {
   usage: 'payments list [--state STATE] [--since YYYY-MM-DD] [--user <e-mail or id>] [--limit N] [--json]',
   summary: `Purchases, newest first. States: ${ORDER_STATES.join(', ')}.`,
   run: (words, context) => {
-    const { positional, flags, values } = readArguments(words, {
+    const { flags, values } = readOptions(words, {
       flags: ['--json'],
       values: ['--state', '--since', '--user', '--limit'],
     });
-    if (positional.length > 0) throw new UsageError(`"${positional[0]}" is not understood`);
     const state = readState(values.get('--state'));
     const since = readDay(values.get('--since'), '--since');
     const limit = readWhole(values.get('--limit'), '--limit', LISTED, 1);
@@ -79,8 +78,7 @@ const reconcile: Command = {
     'Asks the provider about one order, or about every open one and the list of the last days, credits what is paid and takes back what was returned; after a restore, --since the day of the backup. Exit status 1 on any difference.',
   changes: inDatabase,
   run: (words, context) => {
-    const { positional, values } = readArguments(words, { values: ['--order', '--since'] });
-    if (positional.length > 0) throw new UsageError(`"${positional[0]}" is not understood`);
+    const { values } = readOptions(words, { values: ['--order', '--since'] });
     const asked = values.get('--order');
     const days = daysToCompare(readDay(values.get('--since'), '--since') ?? new Date());
     if (asked !== undefined && values.has('--since')) throw new UsageError('--order or --since, not both');

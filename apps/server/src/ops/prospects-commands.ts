@@ -58,9 +58,7 @@ const listRemoved: Command = {
   name: 'prospects list-removed',
   usage: 'prospects list-removed',
   summary: 'Who was taken out of the prospects, when and why.',
-  run(words, context) {
-    if (readArguments(words, {}).positional.length > 0)
-      throw new UsageError('nothing more is understood here');
+  run(_words, context) {
     return withDatabase(context, async (db) => {
       const removed = await listRemovedProspects(db);
       for (const one of removed)

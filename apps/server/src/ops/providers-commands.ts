@@ -3,7 +3,7 @@ import { nameOrder, nameSmartOrder } from '../compose-search.ts';
 import type { ProvidersConfig } from '../platform/config/provider-config.ts';
 import { listSpendToday } from '../platform/outgoing/daily-budget.repo.ts';
 import { VendorError } from '../platform/outgoing/vendor-error.ts';
-import { readArguments, UsageError } from './arguments.ts';
+
 import type { Command } from './command.ts';
 import { keyedVendors } from './keyed-vendors.ts';
 import { withDatabase } from './with-database.ts';
@@ -12,8 +12,7 @@ const check: Command = {
   name: 'providers check',
   usage: 'providers check',
   summary: 'Proves each configured key with one cheap call and says what is left of its plan.',
-  run(words, context) {
-    noMore(words);
+  run(_words, context) {
     const { providers } = context.config;
     return withDatabase(context, async (db) => {
       const vendors = keyedVendors(providers, db);
@@ -42,8 +41,7 @@ const status: Command = {
   name: 'providers status',
   usage: 'providers status',
   summary: 'The order in which sources are asked, and what each vendor was asked and has cost today (UTC).',
-  run(words, context) {
-    noMore(words);
+  run(_words, context) {
     const { providers } = context.config;
     return withDatabase(context, async (db) => {
       await context.answer(`Web search  ${nameOrder(providers.webSearch)}\n`);
@@ -74,10 +72,6 @@ function capsOf({ searchVendors, metricsVendors }: ProvidersConfig): Map<string,
 
 function dollars(microUsd: number): string {
   return `$${(microUsd / 1_000_000).toFixed(4)}`;
-}
-
-function noMore(words: readonly string[]): void {
-  if (readArguments(words, {}).positional.length > 0) throw new UsageError('nothing more is understood here');
 }
 
 export const providersCommands: readonly Command[] = [check, status];

@@ -116,8 +116,7 @@ const list: Command = {
   name: 'index ranks list',
   usage: 'index ranks list',
   summary: 'The published ranks that are loaded, with their dates and licences.',
-  async run(words, { config, answer }) {
-    readArguments(words, {});
+  async run(_words, { config, answer }) {
     const store = openRankStore(config.indexFile);
     const graph = openWebGraph(config.indexFile);
     try {

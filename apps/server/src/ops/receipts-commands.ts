@@ -9,9 +9,7 @@ const keys: Command = {
   name: 'receipts keys',
   usage: 'receipts keys',
   summary: 'The keys that receipts are or were signed with, and which were stolen.',
-  run(words, context) {
-    if (readArguments(words, {}).positional.length > 0)
-      throw new UsageError('nothing more is understood here');
+  run(_words, context) {
     return withDatabase(context, async (db) => {
       for (const { id, since, stolen_at: stolen } of await listReceiptKeys(db))
         await context.answer(`${id}  since ${since}${stolen === null ? '' : `  stolen ${stolen}`}\n`);

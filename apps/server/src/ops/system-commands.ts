@@ -1,6 +1,6 @@
 import { acquireDatabase } from '../platform/database/acquire-database.ts';
 import { inspectSchema } from '../platform/database/migrate.ts';
-import { readArguments, UsageError } from './arguments.ts';
+import { readOptions } from './arguments.ts';
 import type { Command } from './command.ts';
 import { onDatabase, recorded } from './with-database.ts';
 
@@ -11,8 +11,7 @@ const migrate: Command = {
     'Brings the database to the schema of this version and says what it did; with --plan, what it would do.',
   changes: (words) => (words.includes('--plan') ? null : 'database'),
   async run(words, context) {
-    const { flags, positional } = readArguments(words, { flags: ['--plan'] });
-    if (positional.length > 0) throw new UsageError(`"${positional[0]}" is not understood`);
+    const { flags } = readOptions(words, { flags: ['--plan'] });
     const isPlan = flags.has('--plan');
     const database = await acquireDatabase(context.config, context.say, isPlan ? 'as it is' : 'migrate');
     try {

@@ -46,8 +46,7 @@ const forgotten: Command = {
   name: 'index forgotten',
   usage: 'index forgotten',
   summary: 'What was taken down, when and why.',
-  async run(words, { config, answer }) {
-    readArguments(words, {});
+  async run(_words, { config, answer }) {
     for (const { kind, what, because, since } of listTakedowns(config.indexFile))
       await answer(`${since.slice(0, 10)}  ${kind}  ${what}  (${because})\n`);
     return 0;

@@ -31,8 +31,7 @@ const stop: Command = {
   summary:
     'Stops every fetch of this installation within a second, and lets none begin until "index crawl allow".',
   changes: inDataFolder,
-  async run(words, { config, operator, answer }) {
-    readArguments(words, {});
+  async run(_words, { config, operator, answer }) {
     const file = killSwitchFile(config.dataDir);
     fs.mkdirSync(path.dirname(file), { recursive: true });
     fs.writeFileSync(file, `${new Date().toISOString()} ${operator}\n`);
@@ -48,8 +47,7 @@ const allow: Command = {
   usage: 'index crawl allow',
   summary: 'Undoes "index crawl stop".',
   changes: inDataFolder,
-  async run(words, { config, answer }) {
-    readArguments(words, {});
+  async run(_words, { config, answer }) {
     fs.rmSync(killSwitchFile(config.dataDir), { force: true });
     await answer('Fetching is allowed. A crawl that was stopped goes on by its own command.\n');
     return 0;

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { typedPath } from '../arguments.ts';
 import type { CommandContext } from '../command.ts';
 import { operatorGet, type WayOut } from '../operator-get.ts';
 import { progressLine } from '../progress-line.ts';
@@ -41,8 +42,7 @@ export async function seekNamedFile(
 ): Promise<SoughtFile> {
   const address = readAddress(word);
   if (address === null) {
-    // npm moves to the project's folder; a path is meant from where it was typed.
-    const file = path.resolve(process.env['INIT_CWD'] ?? process.cwd(), word);
+    const file = typedPath(word);
     const named = { file, name: path.basename(file), drop: () => undefined };
     return { bytes: 0, bring: () => Promise.resolve(named) };
   }

@@ -78,7 +78,9 @@ export function inTransaction<T>(
   return database.transaction().setIsolationLevel('read committed').execute(work);
 }
 
-/** Runs `work`, which only reads, on the database as it is at one moment, so that all it reads agrees with each other. */
+/**
+ * Runs `work`, which only reads, on the database as it is at one moment, so that all it reads agrees with each other.
+ */
 export function atOneMoment<T>(
   database: DatabasePool,
   work: (tx: Transaction<Tables>) => Promise<T>,
