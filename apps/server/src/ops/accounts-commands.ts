@@ -12,7 +12,7 @@ import { listKeysOf, revokeKey, revokeKeysOf } from '../modules/keys/index.ts';
 import { listSearchesBetween } from '../modules/search/index.ts';
 import { inTransaction, type DatabasePool } from '../platform/database/open-database.ts';
 import { readArguments, readDay, UsageError } from './arguments.ts';
-import { inDatabase, type Command, type CommandContext } from './command.ts';
+import { changesBy, inDatabase, type Command, type CommandContext } from './command.ts';
 import {
   accountLine,
   findNamedAccount,
@@ -105,16 +105,11 @@ function changeCommand({ verb, from, to, needsReason, summary }: Change): Comman
   };
 }
 
-const ENDINGS = ['--end', '--end-all'];
-
 const sessions: Command = {
   name: 'accounts sessions',
   usage: `accounts sessions ${WHO} [--end <session> | --end-all] [--id <account>]`,
   summary: 'Where an account is signed in; with --end or --end-all, signs it out there or everywhere.',
-  changes: (words) =>
-    words.some((word) => ENDINGS.some((name) => word === name || word.startsWith(`${name}=`)))
-      ? 'database'
-      : null,
+  changes: changesBy('database', '--end', '--end-all'),
   run(words, context) {
     const { named, values, flags } = readWho(words, ['--end', '--id'], ['--end-all']);
     const one = values.get('--end');
@@ -137,17 +132,12 @@ const sessions: Command = {
   },
 };
 
-const REVOKINGS = ['--revoke', '--revoke-all'];
-
 const keys: Command = {
   name: 'accounts keys',
   usage: `accounts keys ${WHO} [--revoke <key> | --revoke-all] [--id <account>]`,
   summary:
     'The personal keys of an account and what each took today; with --revoke or --revoke-all, ends one or all at once.',
-  changes: (words) =>
-    words.some((word) => REVOKINGS.some((name) => word === name || word.startsWith(`${name}=`)))
-      ? 'database'
-      : null,
+  changes: changesBy('database', '--revoke', '--revoke-all'),
   run(words, context) {
     const { named, values, flags } = readWho(words, ['--revoke', '--id'], ['--revoke-all']);
     const one = values.get('--revoke');

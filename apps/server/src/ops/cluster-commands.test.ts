@@ -93,6 +93,15 @@ describe('index generations', () => {
     });
   });
 
+  test.each([
+    [[], null],
+    [['--use', BEFORE], 'data folder'],
+    [[`--use=${BEFORE}`], 'data folder'],
+  ])('%j is written down as a change: %s', (words, place) => {
+    const command = clusterCommands.find(({ name }) => name === 'index generations');
+    expect(command?.changes?.(words)).toBe(place);
+  });
+
   test('without INDEX_URL says where to read on', async () => {
     await expect(run('index generations', [], undefined)).rejects.toThrow(OperatorError);
     await expect(run('index load', [], undefined)).rejects.toThrow('docs/how-to/run-a-cluster.md');

@@ -1,8 +1,8 @@
-import { IndexUnavailableError } from '@linklode/web-index';
 import { openIndexCluster } from '../compose-index.ts';
 import { holdsSampleWeb } from '../start/sample-mark.ts';
 import { readArguments, readOptions, readWhole, UsageError } from './arguments.ts';
-import { inDataFolder, type Command, type CommandContext } from './command.ts';
+import { changesBy, inDataFolder, type Command } from './command.ts';
+import { guarded } from './existing-index.ts';
 import { progressLine } from './progress-line.ts';
 
 const load: Command = {
@@ -40,7 +40,7 @@ const generations: Command = {
   usage: 'index generations [--use <name>]',
   summary:
     'What the cluster of INDEX_URL holds; with --use leads searches to another of them, such as the one before the last.',
-  changes: (words) => (words.includes('--use') ? 'data folder' : null),
+  changes: changesBy('data folder', '--use'),
   run: (words, context) =>
     guarded(context, async () => {
       const { values } = readArguments(words, { values: ['--use'] });
@@ -64,16 +64,5 @@ const generations: Command = {
       return 0;
     }),
 };
-
-/** A cluster that does not answer, and a file that cannot be loaded, are told in a line. */
-async function guarded(context: CommandContext, work: () => Promise<number>): Promise<number> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof IndexUnavailableError)) throw error;
-    context.say(error.message);
-    return 1;
-  }
-}
 
 export const clusterCommands: readonly Command[] = [load, generations];

@@ -35,6 +35,11 @@ export interface Command {
 
 export const inDatabase = (): LogPlace => 'database';
 export const inDataFolder = (): LogPlace => 'data folder';
+/** Of a command that only looks without one of these options. */
+export const changesBy =
+  (place: LogPlace, ...options: readonly string[]) =>
+  (words: readonly string[]): LogPlace | null =>
+    words.some((word) => options.includes(word.split('=', 1)[0] ?? '')) ? place : null;
 
 /** The command that was typed. A name may be the beginning of another: the longer one stands before it. */
 export const commandOf = (commands: readonly Command[], typed: readonly string[]): Command | undefined =>
