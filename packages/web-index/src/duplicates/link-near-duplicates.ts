@@ -5,6 +5,7 @@ import { fingerprint, fingerprintKeys, mayBeAlike } from './page-fingerprint.ts'
 import { openSignatureStore, type SignatureStore } from './signature-store.ts';
 import { createTextCache, openTexts, type PageTexts } from './text-cache.ts';
 import { int, prepareRows } from '../store/rows.ts';
+import { inWriteTransaction } from '../store/write-transaction.ts';
 
 interface DuplicateOptions {
   onProgress?: (progress: { done: number; total: number }) => void;
@@ -44,41 +45,39 @@ export function linkNearDuplicates(db: DatabaseSync, options: DuplicateOptions =
   return { ...counts, compared };
 }
 
-function compareAll(
+function compareAll(db: DatabaseSync, options: DuplicateOptions): number {
+  const done = inWriteTransaction(db, () => compareWaiting(db, options));
+  options.onProgress?.({ done, total: done });
+  return done;
+}
+
+function compareWaiting(
   db: DatabaseSync,
   { onProgress, signal, texts = openTexts(db) }: DuplicateOptions,
 ): number {
-  db.exec('BEGIN IMMEDIATE');
-  try {
-    const signatures = openSignatureStore(db);
-    forgetChanged(db, signatures);
-    const linkPage = createPageLinker(db, signatures, texts);
-    // Pages to compare are those without a cluster, here and after a crash alike; comparing one only ever adds later
-    // ones.
-    const next = prepareRows(
-      db,
-      'SELECT id FROM pages WHERE cluster_id IS NULL AND id > ? ORDER BY id LIMIT 1',
-      int,
-    );
-    const waiting = prepareRows(db, 'SELECT count(*) FROM pages WHERE cluster_id IS NULL', int).get();
-    let done = 0;
-    onProgress?.({ done, total: waiting });
-    for (let id = next.find(0); id !== null; id = next.find(id)) {
-      signal?.throwIfAborted();
-      linkPage(id);
-      if (++done % PAGES_PER_TRANSACTION === 0) {
-        db.exec('COMMIT; PRAGMA wal_checkpoint(PASSIVE); BEGIN IMMEDIATE');
-        onProgress?.({ done, total: Math.max(done, waiting) });
-      }
+  const signatures = openSignatureStore(db);
+  forgetChanged(db, signatures);
+  const linkPage = createPageLinker(db, signatures, texts);
+  // Pages to compare are those without a cluster, here and after a crash alike; comparing one only ever adds later
+  // ones.
+  const next = prepareRows(
+    db,
+    'SELECT id FROM pages WHERE cluster_id IS NULL AND id > ? ORDER BY id LIMIT 1',
+    int,
+  );
+  const waiting = prepareRows(db, 'SELECT count(*) FROM pages WHERE cluster_id IS NULL', int).get();
+  let done = 0;
+  onProgress?.({ done, total: waiting });
+  for (let id = next.find(0); id !== null; id = next.find(id)) {
+    signal?.throwIfAborted();
+    linkPage(id);
+    if (++done % PAGES_PER_TRANSACTION === 0) {
+      db.exec('COMMIT; PRAGMA wal_checkpoint(PASSIVE); BEGIN IMMEDIATE');
+      onProgress?.({ done, total: Math.max(done, waiting) });
     }
-    openNewFingerprints(db).clear();
-    db.exec('COMMIT');
-    onProgress?.({ done, total: done });
-    return done;
-  } catch (error) {
-    if (db.isTransaction) db.exec('ROLLBACK');
-    throw error;
   }
+  openNewFingerprints(db).clear();
+  return done;
 }
 
 /** Pages that were replaced or are gone lead nobody any more: what followed them is compared again. */

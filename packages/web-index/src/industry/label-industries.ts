@@ -5,6 +5,7 @@ import { chooseLabels } from './choose-labels.ts';
 import { siteScores } from './label-features.ts';
 import { scorePage } from './page-scores.ts';
 import { blob, int, nullable, prepareRows, text } from '../store/rows.ts';
+import { inWriteTransaction } from '../store/write-transaction.ts';
 
 interface LabelProgress {
   done: number;
@@ -33,15 +34,7 @@ const PAGES_BETWEEN_REPORTS = 1000;
  * @throws the signal's reason when stopped; the index is then unchanged.
  */
 export function labelIndustries(db: DatabaseSync, options: LabelOptions = {}): LabelReport {
-  db.exec('BEGIN IMMEDIATE');
-  try {
-    const report = labelInTransaction(db, options);
-    db.exec('COMMIT');
-    return report;
-  } catch (error) {
-    if (db.isTransaction) db.exec('ROLLBACK');
-    throw error;
-  }
+  return inWriteTransaction(db, () => labelInTransaction(db, options));
 }
 
 function labelInTransaction(db: DatabaseSync, { onProgress, signal }: LabelOptions): LabelReport {

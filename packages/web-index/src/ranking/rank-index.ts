@@ -16,6 +16,7 @@ import { startPhase, type RankProgress } from './rank-progress.ts';
 import { groupByNetwork } from './referring-credit.ts';
 import { createSpamReader, type SpamSignal, spamScoreOf } from './spam-score.ts';
 import { writeDomainScores, writePageScores } from './write-scores.ts';
+import { inWriteTransaction } from '../store/write-transaction.ts';
 
 interface RankOptions {
   onProgress?: (progress: RankProgress) => void;
@@ -58,15 +59,7 @@ export interface RankReport {
  * @throws the signal's reason when stopped; the index is then unchanged.
  */
 export function rankIndex(db: DatabaseSync, options: RankOptions = {}): RankReport {
-  db.exec('BEGIN IMMEDIATE');
-  try {
-    const report = rankInTransaction(db, options);
-    db.exec('COMMIT');
-    return report;
-  } catch (error) {
-    if (db.isTransaction) db.exec('ROLLBACK');
-    throw error;
-  }
+  return inWriteTransaction(db, () => rankInTransaction(db, options));
 }
 
 function rankInTransaction(

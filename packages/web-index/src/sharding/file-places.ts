@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { int, prepareRows } from '../store/rows.ts';
+import { inWriteTransaction } from '../store/write-transaction.ts';
 
 /** From which number on the pages of a file are counted that has yet to be compared whole. */
 export const FILE_PLACES = `
@@ -38,9 +39,9 @@ export function openFilePlaces(common: DatabaseSync): FilePlaces {
     },
     keep() {
       if (begun.size === 0) return;
-      common.exec('BEGIN IMMEDIATE');
-      for (const [file, first] of begun) put.run(file, first);
-      common.exec('COMMIT');
+      inWriteTransaction(common, () => {
+        for (const [file, first] of begun) put.run(file, first);
+      });
       begun.clear();
     },
   };

@@ -9,6 +9,7 @@ import { openFilePlaces } from './file-places.ts';
 import type { ShardFolder } from './shard-folder.ts';
 import { shardOf } from './shard-of.ts';
 import type { ShardEntry, ShardTask, StoredPages } from './shard-writing.ts';
+import { inWriteTransaction } from '../store/write-transaction.ts';
 
 const SCRIPT = new URL('./shard-writing.ts', import.meta.url);
 /** As one file writes them; see import-queue.ts. */
@@ -100,9 +101,9 @@ export async function openShardTarget(
     for (const queue of queues) send(queue);
     await Promise.all(queues.flatMap(({ under }) => [...under]));
     if (failure !== null || files.length === 0) return;
-    common.exec('BEGIN IMMEDIATE');
-    for (const { identity, pages } of files) checkpoints.set(identity, pages);
-    common.exec('COMMIT');
+    inWriteTransaction(common, () => {
+      for (const { identity, pages } of files) checkpoints.set(identity, pages);
+    });
   }
 
   function give(entry: ReadEntry): void {

@@ -9,6 +9,7 @@ import { openCommon } from './common-file.ts';
 import { FILE_PLACES } from './file-places.ts';
 import type { ShardFolder } from './shard-folder.ts';
 import { blob, int, nullable, prepareRows } from '../store/rows.ts';
+import { inWriteTransaction } from '../store/write-transaction.ts';
 
 const AT_ONCE = 1000;
 
@@ -86,14 +87,14 @@ function takeIn(common: DatabaseSync, dbs: readonly DatabaseSync[]): void {
   const find = prepareRows(common, 'SELECT id FROM pages WHERE shard = ? AND page_id = ?', int);
   const add = common.prepare('INSERT INTO pages (shard, page_id) VALUES (?, ?)');
   const setCluster = common.prepare('UPDATE pages SET cluster_id = ? WHERE id = ?');
-  common.exec('BEGIN IMMEDIATE');
-  for (const { shard, page, alone } of came) {
-    const id = find.find(shard, page) ?? Number(add.run(shard, page).lastInsertRowid);
-    setCluster.run(alone ? id : null, id);
-    const print = findFingerprint[shard]?.find(page);
-    if (print && !alone) fingerprints.put(id, print);
-  }
-  common.exec('COMMIT');
+  inWriteTransaction(common, () => {
+    for (const { shard, page, alone } of came) {
+      const id = find.find(shard, page) ?? Number(add.run(shard, page).lastInsertRowid);
+      setCluster.run(alone ? id : null, id);
+      const print = findFingerprint[shard]?.find(page);
+      if (print && !alone) fingerprints.put(id, print);
+    }
+  });
 }
 
 /** Each shard is told which of its pages belong together, and which belong to pages elsewhere. */

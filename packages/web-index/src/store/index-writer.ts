@@ -17,6 +17,7 @@ import { FILE_PAGE_SIZE, SCHEMA, SCHEMA_VERSION } from './schema.ts';
 import { giveToOwnerOfFolder } from './owner-of-folder.ts';
 import { acquireWriterLock } from './writer-lock.ts';
 import { int, prepareRows, text } from './rows.ts';
+import { inWriteTransaction } from './write-transaction.ts';
 
 export interface IndexWriter {
   /** For the parts that keep tables of their own or write scores. Statements of others belong inside `transaction`. */
@@ -157,17 +158,16 @@ export function openIndexWriter(
   function transaction<T>(fn: () => T): T {
     // What is taken down while an import runs is not stored by it.
     isTakenDown = createTakedownCheck(listTakedowns(takedownsOf));
-    db.exec('BEGIN IMMEDIATE');
     failures.length = 0;
     try {
-      const result = fn();
-      const [failure] = failures;
-      if (failure) throw failure;
-      pages.flush();
-      db.exec('COMMIT');
-      return result;
+      return inWriteTransaction(db, () => {
+        const result = fn();
+        const [failure] = failures;
+        if (failure) throw failure;
+        pages.flush();
+        return result;
+      });
     } catch (error) {
-      if (db.isTransaction) db.exec('ROLLBACK');
       forgetUncommitted();
       throw error;
     }

@@ -5,6 +5,7 @@ import type { Capture } from './capture.ts';
 import type { CaptureKind } from './choose-captures.ts';
 import { int, json, members, prepareRows, text, type Kind } from '@linklode/web-index/rows';
 import { SQLITE, sqliteFailureOf } from '@linklode/web-index/sqlite-failure';
+import { inWriteTransaction } from '@linklode/web-index/write-transaction';
 
 /** What is to be fetched from one file in one request: its chosen records, neighbours joined. */
 export interface RecordGroup {
@@ -140,17 +141,7 @@ function planOver(db: DatabaseSync, file: string): PlanFile {
   const setFetched = db.prepare('UPDATE records SET state = 1, why = NULL, archive = ? WHERE id = ?');
   const setFailed = db.prepare('UPDATE records SET state = 2, why = ? WHERE id = ?');
 
-  function transaction(work: () => void): void {
-    db.exec('BEGIN IMMEDIATE');
-    try {
-      work();
-      db.exec('COMMIT');
-    } catch (error) {
-      if (db.isTransaction) db.exec('ROLLBACK');
-      throw error;
-    }
-  }
-
+  const transaction = (work: () => void): void => inWriteTransaction(db, work);
   function putAll(rows: readonly PlannedCapture[]): void {
     for (const { domain, kind, score, capture } of rows) {
       const { url, capturedAt, file: place, offset, length } = capture;

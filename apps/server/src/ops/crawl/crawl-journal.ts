@@ -1,6 +1,7 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import type { CrawlSite } from './sites-file.ts';
 import { int, nullable, oneOf, prepareRows, text, type ReadAsEach } from '@linklode/web-index/rows';
+import { inWriteTransaction } from '@linklode/web-index/write-transaction';
 
 type AddressKind = 'sitemap' | 'page';
 
@@ -143,16 +144,7 @@ export function openCrawlJournal(file: string): CrawlJournal {
     ADDRESS,
   );
 
-  function together(work: () => void): void {
-    db.exec('BEGIN IMMEDIATE');
-    try {
-      work();
-      db.exec('COMMIT');
-    } catch (error) {
-      db.exec('ROLLBACK');
-      throw error;
-    }
-  }
+  const together = (work: () => void): void => inWriteTransaction(db, work);
 
   /** Up to `most` addresses of a site, asked ones included: what a trap makes up beyond that is not looked at. */
   function add(siteId: number, found: readonly FoundAddress[], most: number): void {
