@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../platform/database/open-database.ts';
-import { rowsOf } from '../../platform/database/rows-of.ts';
+import { rowsOf, valuesOf } from '../../platform/database/rows-of.ts';
 
 export const AccountState = z.enum(['open', 'suspended', 'closed', 'erased']);
 export type AccountState = z.infer<typeof AccountState>;
@@ -115,8 +115,7 @@ export async function listAccountsDueForErasure(
   graceDays: number,
   limit: number,
 ): Promise<string[]> {
-  const due = await rowsOf({ id: z.string() })`
+  return valuesOf(z.string())`
     SELECT id FROM account WHERE state = 'closed' AND state_since < now() - make_interval(days => ${graceDays})
     ORDER BY state_since LIMIT ${limit}`.list(db);
-  return due.map((row) => row.id);
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Database } from '../../platform/database/open-database.ts';
-import { rowsOf } from '../../platform/database/rows-of.ts';
+import { rowsOf, valuesOf } from '../../platform/database/rows-of.ts';
 
 /** The state of the books for monitoring: counts, and credits owed. */
 export function readBookFigures(
@@ -39,12 +39,12 @@ export function createLedgerReader(
     const rows = await rowsOf(NewEntries)`
       SELECT reason, count(*) AS entries, sum(abs(amount))::bigint AS credits, max(id) AS last FROM credit_entry
       WHERE id > coalesce(${after}::bigint, (SELECT max(id) FROM credit_entry), 0) GROUP BY reason`.list(db);
-    const top = await rowsOf({ id: z.number() })`SELECT coalesce(max(id), 0) AS id FROM credit_entry`.get(db);
+    const top = await valuesOf(z.number())`SELECT coalesce(max(id), 0) AS id FROM credit_entry`.get(db);
     for (const row of rows) {
       const sum = sums.get(row.reason ?? '') ?? { entries: 0, credits: 0 };
       sums.set(row.reason ?? '', { entries: sum.entries + row.entries, credits: sum.credits + row.credits });
     }
-    after = Math.max(after ?? top.id, ...rows.map((row) => row.last));
+    after = Math.max(after ?? top, ...rows.map((row) => row.last));
     return sums;
   };
 }

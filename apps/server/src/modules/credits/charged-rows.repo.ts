@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
 import type { Database } from '../../platform/database/open-database.ts';
-import { rowsOf } from '../../platform/database/rows-of.ts';
+import { rowsOf, valuesOf } from '../../platform/database/rows-of.ts';
 import { isoTime } from '../../platform/database/iso-time.ts';
 
 /** What a row can be: a domain of a bulk check, or a website or page that a search found. */
@@ -78,12 +78,13 @@ export async function chargeRows(
   charge: { accountId: string; causeId: string; keys: readonly string[]; days: number },
 ): Promise<Set<string>> {
   if (charge.keys.length === 0) return new Set();
-  const fresh = await rowsOf({ key: z.string() })`
+  return new Set(
+    await valuesOf(z.string())`
     SELECT encode(key, 'hex') AS key
     FROM charge_rows(${charge.accountId}, ${charge.causeId}, ${bytesOf(charge.keys)}, ${charge.days}) AS key`.list(
-    tx,
+      tx,
+    ),
   );
-  return new Set(fresh.map((row) => row.key));
 }
 
 /** Whether any row can be free for the account. */

@@ -4,7 +4,7 @@ import { CREDIT_REASONS } from '@linklode/contract';
 import { isDue } from '../../platform/database/due-time.ts';
 import { isoTime } from '../../platform/database/iso-time.ts';
 import type { Database } from '../../platform/database/open-database.ts';
-import { rowsOf } from '../../platform/database/rows-of.ts';
+import { rowsOf, valuesOf } from '../../platform/database/rows-of.ts';
 
 export type CreditReason = (typeof CREDIT_REASONS)[number];
 
@@ -53,7 +53,7 @@ export async function insertEntry(
     operator?: string;
   },
 ): Promise<number | null> {
-  const written = await rowsOf({ balance_after: z.number() })`
+  return valuesOf(z.number())`
     WITH moved AS (
       UPDATE credit_account SET balance = balance + ${entry.amount}, seq = seq + 1
       WHERE account_id = ${entry.accountId} AND balance + ${entry.amount} >= held
@@ -62,7 +62,6 @@ export async function insertEntry(
     SELECT account_id, seq, ${entry.reason}, ${entry.amount}::bigint, balance, ${entry.refType}, ${entry.refId},
       ${entry.details}, ${entry.operator ?? null}
     FROM moved RETURNING balance_after`.find(tx);
-  return written?.balance_after ?? null;
 }
 
 const Placed = z.object({ hold: z.string().nullable(), amount: z.number(), balance: z.number() });
@@ -87,10 +86,9 @@ export async function settleHold(
   cost: number,
   cause: { reason: CreditReason; refType: string; refId: string; details: string | null },
 ): Promise<number | null> {
-  const settled = await rowsOf({ free: z.number().nullable() })`
+  return valuesOf(z.number().nullable())`
     SELECT settle_hold(${hold.accountId}, ${hold.id}, ${cost}, ${cause.reason}, ${cause.refType}, ${cause.refId},
-      ${cause.details}) AS free`.get(tx);
-  return settled.free;
+      ${cause.details}) AS free`.find(tx);
 }
 
 /** Notes who asked for a hold, if that is not the account's owner. */
@@ -105,9 +103,10 @@ export async function addOwed(tx: Database, accountId: string, credits: number):
 
 /** 0 for an account without credits. */
 export async function owedBy(db: Database, accountId: string): Promise<number> {
-  const found = await rowsOf({ owed: z.number() })`
-    SELECT owed FROM credit_account WHERE account_id = ${accountId}`.find(db);
-  return found?.owed ?? 0;
+  return (
+    (await valuesOf(z.number())`
+    SELECT owed FROM credit_account WHERE account_id = ${accountId}`.find(db)) ?? 0
+  );
 }
 
 /**
@@ -120,13 +119,12 @@ export async function endHold(
   holdId: string,
   status: 'released' | 'expired',
 ): Promise<number | null> {
-  const ended = await rowsOf({ amount: z.number() })`
+  return valuesOf(z.number())`
     WITH ended AS (
       UPDATE credit_hold SET status = ${status}, captured = 0, resolved_at = now()
       WHERE id = ${holdId} AND account_id = ${accountId} AND status = 'held' RETURNING account_id, amount)
     UPDATE credit_account a SET held = a.held - ended.amount FROM ended
     WHERE a.account_id = ended.account_id RETURNING ended.amount`.find(tx);
-  return ended?.amount ?? null;
 }
 
 export async function listDueHolds(

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
 import type { Database, DatabasePool } from '../../platform/database/open-database.ts';
-import { rowsOf } from '../../platform/database/rows-of.ts';
+import { rowsOf, valuesOf } from '../../platform/database/rows-of.ts';
 import {
   auditCredits,
   checkRules,
@@ -54,11 +54,11 @@ export async function sealCredits(
       await cancelWhen(stop, db, tx);
       const last = await rowsOf({ began_at: z.date(), root: z.instanceof(Buffer) })`
         SELECT began_at, root FROM credit_audit WHERE root IS NOT NULL ORDER BY id DESC LIMIT 1`.find(tx);
-      const { earliest } = await rowsOf({ earliest: z.date().nullable() })`
-        SELECT min(e.created_at) AS earliest FROM ${newSince(null).accounts}, ${ENTRIES_OF_ACCOUNT}`.get(tx);
+      const earliest = await valuesOf(z.date().nullable())`
+        SELECT min(e.created_at) AS earliest FROM ${newSince(null).accounts}, ${ENTRIES_OF_ACCOUNT}`.find(tx);
       const scope = newSince(last?.began_at ?? null, earliest);
       const checks = await checkRules(tx, rules, scope);
-      const sealed = await rowsOf({ entries: z.number() })`
+      const entries = await valuesOf(z.number())`
         WITH sealed AS (
           INSERT INTO credit_seal AS seal (account_id, seq, balance, chain)
           SELECT a.account_id, max(e.seq), coalesce(s.balance, 0) + sum(e.amount),
@@ -68,26 +68,25 @@ export async function sealCredits(
           ON CONFLICT (account_id) DO UPDATE SET seq = excluded.seq, balance = excluded.balance, chain = excluded.chain,
             sealed_at = excluded.sealed_at
           RETURNING 1)
-        SELECT count(*) AS entries FROM ${scope.entries} new WHERE (SELECT count(*) FROM sealed) >= 0`.find(
+        SELECT count(*) AS entries FROM ${scope.entries} new WHERE (SELECT count(*) FROM sealed) >= 0`.get(
         tx,
       );
-      const entries = sealed?.entries ?? 0;
       const open = await keepDifferences(tx, rules, checks);
-      const written = await rowsOf({ root: z.string() })`
+      const root = await valuesOf(z.string())`
         INSERT INTO credit_audit (kind, began_at, took_ms, accounts, entries, differences, root)
         SELECT 'new', now(), ${Math.round(performance.now() - from)}, (SELECT count(*) FROM credit_account), ${entries},
           ${open}, ${rootOver(sql`${last?.root ?? null}::bytea`)}
-        RETURNING encode(root, 'hex') AS root`.find(tx);
-      return { checks, open, entries, root: written?.root ?? null };
+        RETURNING encode(root, 'hex') AS root`.get(tx);
+      return { checks, open, entries, root };
     });
 }
 
 /** Cancels the running statement: some read a whole day, and whoever stops the process should not wait for that. */
 async function cancelWhen(stop: AbortSignal | undefined, db: DatabasePool, tx: Database): Promise<void> {
   if (stop === undefined) return;
-  const found = await rowsOf({ pid: z.number() })`SELECT pg_backend_pid() AS pid`.find(tx);
+  const pid = await valuesOf(z.number())`SELECT pg_backend_pid()`.get(tx);
   const cancel = (): void => {
-    sql`SELECT pg_cancel_backend(${found?.pid}::int)`.execute(db).catch(() => undefined);
+    sql`SELECT pg_cancel_backend(${pid}::int)`.execute(db).catch(() => undefined);
   };
   stop.addEventListener('abort', cancel, { once: true });
   stop.throwIfAborted();
@@ -96,15 +95,15 @@ async function cancelWhen(stop: AbortSignal | undefined, db: DatabasePool, tx: D
 /** Audits everything from the first entry on, and keeps what differs. Seals nothing. */
 export async function auditWholeBooks(db: DatabasePool, more: readonly AuditRule[]): Promise<AuditOutcome> {
   const from = performance.now();
-  const began = await rowsOf({ now: z.date() })`SELECT now()`.find(db);
+  const began = await valuesOf(z.date())`SELECT now()`.get(db);
   const checks = await auditCredits(db, more);
   const open = await keepDifferences(db, [...LEDGER_RULES, ...SEAL_RULES, ...more], checks);
-  const written = await rowsOf({ entries: z.number() })`
+  const entries = await valuesOf(z.number())`
     INSERT INTO credit_audit (kind, began_at, took_ms, accounts, entries, differences)
-    SELECT 'full', ${began?.now}, ${Math.round(performance.now() - from)}, (SELECT count(*) FROM credit_account),
+    SELECT 'full', ${began}, ${Math.round(performance.now() - from)}, (SELECT count(*) FROM credit_account),
       (SELECT count(*) FROM credit_entry), ${open}
-    RETURNING entries`.find(db);
-  return { checks, open, entries: written?.entries ?? 0, root: null };
+    RETURNING entries`.get(db);
+  return { checks, open, entries, root: null };
 }
 
 /**
@@ -124,10 +123,10 @@ async function keepDifferences(
     INSERT INTO credit_difference (rule, subject)
     SELECT rule, subject FROM jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) AS kept(rule text, subject text)
     ON CONFLICT DO NOTHING`.execute(db);
-  const found = await rowsOf({ open: z.number() })`
-    SELECT count(*) AS open FROM credit_difference WHERE accepted_at IS NULL`.find(db);
+  const open = await valuesOf(z.number())`
+    SELECT count(*) AS open FROM credit_difference WHERE accepted_at IS NULL`.get(db);
   const current = checks.filter((check) => passing.has(check.name));
-  return current.reduce((sum, check) => sum + check.differences.length, found?.open ?? 0);
+  return current.reduce((sum, check) => sum + check.differences.length, open);
 }
 
 const AuditState = z.object({

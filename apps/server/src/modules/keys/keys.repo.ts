@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
 import { isoTime } from '../../platform/database/iso-time.ts';
 import type { Database } from '../../platform/database/open-database.ts';
-import { rowsOf } from '../../platform/database/rows-of.ts';
+import { rowsOf, valuesOf } from '../../platform/database/rows-of.ts';
 
 const LAST_USE_SECONDS = 60;
 
@@ -64,18 +64,16 @@ export function listKeysOf(db: Database, accountId: string): Promise<PersonalKey
 }
 
 export async function countOpenKeys(db: Database, accountId: string): Promise<number> {
-  const { n } = await rowsOf({ n: z.number() })`
+  return valuesOf(z.number())`
     SELECT count(*) AS n FROM personal_key
     WHERE account_id = ${accountId} AND ${IS_OPEN}`.get(db);
-  return n;
 }
 
 /** Those that ended too: a key that was made and revoked is kept as long as its log. */
 export async function countKeysMade(db: Database, accountId: string, withinSeconds: number): Promise<number> {
-  const { n } = await rowsOf({ n: z.number() })`
+  return valuesOf(z.number())`
     SELECT count(*) AS n FROM personal_key
     WHERE account_id = ${accountId} AND created_at > now() - make_interval(secs => ${withinSeconds})`.get(db);
-  return n;
 }
 
 export interface NewKey {
@@ -148,10 +146,7 @@ export function revokeKeysOf(tx: Database, accountId: string): Promise<number> {
 
 /** Whoever calls holds the account's lock, so nothing is held for the key meanwhile. */
 export async function readUsedToday(tx: Database, keyId: string): Promise<number> {
-  const { used } = await rowsOf({ used: z.number() })`SELECT ${usedToday(sql`${keyId}::uuid`)} AS used`.get(
-    tx,
-  );
-  return used;
+  return valuesOf(z.number())`SELECT ${usedToday(sql`${keyId}::uuid`)} AS used`.get(tx);
 }
 
 export async function insertKeyHold(

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { isoTime } from '../../platform/database/iso-time.ts';
 import type { Database } from '../../platform/database/open-database.ts';
-import { rowsOf } from '../../platform/database/rows-of.ts';
+import { rowsOf, valuesOf } from '../../platform/database/rows-of.ts';
 
 /** What is held counts as taken until it is known what of it was. Months are UTC. */
 const usedThisMonth = sql`coalesce((
@@ -32,10 +32,9 @@ export async function findRole(
   personId: string,
   accountId: string,
 ): Promise<z.infer<typeof MemberRole> | null> {
-  const found = await rowsOf({ role: MemberRole })`
+  return valuesOf(MemberRole)`
     SELECT m.role FROM account_member m JOIN account a ON a.id = m.account_id
     WHERE m.account_id = ${accountId} AND m.person_id = ${personId} AND a.state = 'open'`.find(db);
-  return found?.role ?? null;
 }
 
 /**
@@ -124,12 +123,11 @@ export function listInvitationsOf(db: Database, accountId: string): Promise<Invi
 
 /** Members and open invitations. */
 export async function countPlaces(db: Database, accountId: string): Promise<number> {
-  const { n } = await rowsOf({ n: z.number() })`
+  return valuesOf(z.number())`
     SELECT (SELECT count(*) FROM account_member WHERE account_id = ${accountId})
       + (SELECT count(*) FROM account_invitation WHERE account_id = ${accountId} AND expires_at > now()) AS n`.get(
     db,
   );
-  return n;
 }
 
 /** Of the same address one stands: the newest. */

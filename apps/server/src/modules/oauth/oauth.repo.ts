@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
 import type { Database } from '../../platform/database/open-database.ts';
-import { rowsOf } from '../../platform/database/rows-of.ts';
+import { rowsOf, valuesOf } from '../../platform/database/rows-of.ts';
 
 /** Redeemed or late codes, and tokens that were used or are past their time, are known so long, to see a second use. */
 export const SPENT_SECRET_DAYS = 30;
@@ -40,13 +40,10 @@ export function redeemCode(tx: Database, codeHash: Buffer): Promise<z.infer<type
     RETURNING key_id, redirect_uri, challenge, key_days, expires_at <= now() AS is_late`.find(tx);
 }
 
-const Owner = z.object({ key_id: z.string() });
-
 /** Whose code it is that comes a second time. */
 export async function findRedeemedCode(tx: Database, codeHash: Buffer): Promise<string | null> {
-  const found = await rowsOf(Owner)`
+  return valuesOf(z.string())`
     SELECT key_id FROM authorization_code WHERE code_hash = ${codeHash} AND redeemed_at IS NOT NULL`.find(tx);
-  return found?.key_id ?? null;
 }
 
 export async function insertToken(
@@ -66,27 +63,24 @@ export async function insertToken(
 }
 
 export async function findAccess(db: Database, tokenHash: Buffer): Promise<string | null> {
-  const found = await rowsOf(Owner)`
+  return valuesOf(z.string())`
     SELECT key_id FROM client_token
     WHERE token_hash = ${tokenHash} AND kind = 'access' AND expires_at > now()`.find(db);
-  return found?.key_id ?? null;
 }
 
 /** Uses a refresh token up. Null where there is none that was not used, or it is past its time. */
 export async function takeRefresh(tx: Database, tokenHash: Buffer): Promise<string | null> {
-  const found = await rowsOf(Owner)`
+  return valuesOf(z.string())`
     UPDATE client_token SET used_at = now()
     WHERE token_hash = ${tokenHash} AND kind = 'refresh' AND used_at IS NULL AND expires_at > now()
     RETURNING key_id`.find(tx);
-  return found?.key_id ?? null;
 }
 
 /** Whose refresh token it is that comes a second time. */
 export async function findUsedRefresh(tx: Database, tokenHash: Buffer): Promise<string | null> {
-  const found = await rowsOf(Owner)`
+  return valuesOf(z.string())`
     SELECT key_id FROM client_token
     WHERE token_hash = ${tokenHash} AND kind = 'refresh' AND used_at IS NOT NULL`.find(tx);
-  return found?.key_id ?? null;
 }
 
 /** Ends one token. Answers whose it was and of which kind, or null. */

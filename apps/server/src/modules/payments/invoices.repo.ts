@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { isoTime } from '../../platform/database/iso-time.ts';
 import type { Database } from '../../platform/database/open-database.ts';
-import { rowsOf } from '../../platform/database/rows-of.ts';
+import { rowsOf, valuesOf } from '../../platform/database/rows-of.ts';
 
 const MOST_PURCHASES = 500;
 
@@ -57,7 +57,7 @@ export async function eraseBuyer(tx: Database, accountId: string): Promise<void>
  */
 export async function lockInvoices(tx: Database): Promise<Date> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('invoices', 0))`.execute(tx);
-  return (await rowsOf({ at: z.date() })`SELECT clock_timestamp() AS at`.get(tx)).at;
+  return valuesOf(z.date())`SELECT clock_timestamp() AS at`.get(tx);
 }
 
 const OrderToInvoice = z.object({
@@ -88,9 +88,8 @@ export async function hasOrdersToInvoice(db: Database): Promise<boolean> {
 }
 
 export async function findLastSerial(tx: Database, year: string): Promise<number> {
-  const { last } = await rowsOf({ last: z.number() })`
+  return valuesOf(z.number())`
     SELECT coalesce(max(serial), 0) AS last FROM invoice WHERE financial_year = ${year}`.get(tx);
-  return last;
 }
 
 /** The parts of an invoice that never change. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Database, DatabasePool } from '../../platform/database/open-database.ts';
-import { rowsOf } from '../../platform/database/rows-of.ts';
+import { rowsOf, valuesOf } from '../../platform/database/rows-of.ts';
 import * as repo from './payments.repo.ts';
 import { OrderState, type OrderRow, type PaymentRow } from './payments.repo.ts';
 
@@ -78,12 +78,12 @@ export interface OrderReport {
  * none.
  */
 export async function showOrder(db: DatabasePool, id: string): Promise<OrderReport | null> {
-  const found = await rowsOf({ id: z.string() })`
+  const found = await valuesOf(z.string())`
     SELECT o.id FROM payment_order o WHERE o.id::text = ${id} OR o.provider_order_id = ${id}
       OR o.id = (SELECT order_id FROM payment WHERE payment.id = ${id})`.find(db);
-  const order = found === null ? null : await repo.findOrder(db, found.id);
+  const order = found === null ? null : await repo.findOrder(db, found);
   if (order === null) return null;
-  const account = await rowsOf({ email: z.string().nullable() })`
+  const email = await valuesOf(z.string().nullable())`
     SELECT email FROM account WHERE id = ${order.account_id}`.find(db);
   const returns = await rowsOf(ReportedReturn)`
     SELECT r.id, r.kind, r.amount_paise, r.state, r.seen_at FROM payment_return r JOIN payment p ON p.id = r.payment_id
@@ -94,7 +94,7 @@ export async function showOrder(db: DatabasePool, id: string): Promise<OrderRepo
       OR (ref_type = 'payment_return' AND starts_with(ref_id, ${`${order.id}:`}))) ORDER BY seq`.list(db);
   return {
     order,
-    email: account?.email ?? null,
+    email,
     payments: await repo.listPaymentRows(db, order.id),
     kept_paise: (await repo.sumPayments(db, order.id)).kept,
     returns,

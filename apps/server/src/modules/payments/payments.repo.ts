@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../platform/database/open-database.ts';
-import { rowsOf } from '../../platform/database/rows-of.ts';
+import { rowsOf, valuesOf } from '../../platform/database/rows-of.ts';
 import { PAYMENT_STATES, type GatewayPayment, type GatewayReturn } from './payment-gateway.port.ts';
 
 export const OrderState = z.enum(['new', 'created', 'attempted', 'expired', 'credited', 'refunded']);
@@ -63,11 +63,10 @@ const PAYMENT = sql`id, order_id, state, captured, amount_paise, currency, refun
 const FIRST_CHECK_MINUTES = 15;
 
 export async function insertOrder(tx: Database, order: NewOrder): Promise<string> {
-  const row = await rowsOf({ id: z.string() })`
+  return valuesOf(z.string())`
     INSERT INTO payment_order (account_id, credits, amount_paise, currency, next_check_at)
     VALUES (${order.accountId}, ${order.credits}, ${order.amountPaise}, ${order.currency},
       now() + make_interval(mins => ${FIRST_CHECK_MINUTES})) RETURNING id`.get(tx);
-  return row.id;
 }
 
 /** Orders that an account began within the given time, and how old the oldest of them is. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../platform/database/open-database.ts';
-import { rowsOf } from '../../platform/database/rows-of.ts';
+import { valuesOf } from '../../platform/database/rows-of.ts';
 
 /** Whose list: null for that of the whole account. */
 type ListOf = string | null;
@@ -17,11 +17,10 @@ export async function insertBlockedSites(
   hosts: readonly string[],
   importId: string | null,
 ): Promise<string[]> {
-  const added = await rowsOf({ host: z.string() })`
+  return valuesOf(z.string())`
     INSERT INTO blocked_site (account_id, project_id, host, import_id)
     SELECT ${accountId}::uuid, ${projectId}::uuid, host, ${importId}::uuid FROM unnest(${[...hosts]}::text[]) AS host
     ON CONFLICT DO NOTHING RETURNING host`.list(tx);
-  return added.map(({ host }) => host);
 }
 
 /** Under the lock of the account's lists. */
@@ -38,9 +37,8 @@ export async function deleteBlockedSites(
 }
 
 export async function countBlockedSites(db: Database, accountId: string, projectId: ListOf): Promise<number> {
-  const { n } = await rowsOf({ n: z.number() })`
+  return valuesOf(z.number())`
     SELECT count(*) AS n FROM blocked_site WHERE ${listIs(accountId, projectId)}`.get(db);
-  return n;
 }
 
 /** By name, from behind a host on; all where there is no limit. */
@@ -50,8 +48,7 @@ export async function pageBlockedSites(
   projectId: ListOf,
   { after, limit }: { after: string; limit: number | null },
 ): Promise<string[]> {
-  const found = await rowsOf({ host: z.string() })`
+  return valuesOf(z.string())`
     SELECT host FROM blocked_site WHERE ${listIs(accountId, projectId)} AND host > ${after}
     ORDER BY host LIMIT ${limit}`.list(db);
-  return found.map(({ host }) => host);
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { askingMember } from '../../platform/asking-account.ts';
 import { isoTime } from '../../platform/database/iso-time.ts';
 import type { Database } from '../../platform/database/open-database.ts';
-import { rowsOf } from '../../platform/database/rows-of.ts';
+import { rowsOf, valuesOf } from '../../platform/database/rows-of.ts';
 import { nameOf, seen } from './projects.repo.ts';
 
 /** What is known of a website that comes into a project. */
@@ -30,18 +30,16 @@ export async function insertProjectSites(
   { state, cameBy, foundBy, importId }: Arrival,
 ): Promise<string[]> {
   const rows = sites.map(({ site, title = null, url = null, da = null }) => ({ site, title, url, da }));
-  const added = await rowsOf({ site: z.string() })`
+  return valuesOf(z.string())`
     INSERT INTO project_site (project_id, site, title, url, da, state, came_by, found_by, import_id)
     SELECT ${projectId}::uuid, r.site, r.title, r.url, r.da, ${state}, ${cameBy}, ${foundBy}, ${importId}::uuid
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(site text, title text, url text, da smallint)
     ON CONFLICT (project_id, site) DO NOTHING RETURNING site`.list(tx);
-  return added.map(({ site }) => site);
 }
 
 export async function countProjectSites(tx: Database, projectId: string): Promise<number> {
-  const { n } = await rowsOf({ n: z.number() })`
+  return valuesOf(z.number())`
     SELECT count(*) AS n FROM project_site WHERE project_id = ${projectId}`.get(tx);
-  return n;
 }
 
 interface SiteFilter {
@@ -91,7 +89,7 @@ export async function pageProjectSites(
   const rows = await rowsOf(ProjectSite.extend({ place: z.number() }))`
     SELECT ${SITE}, ${SORTS[sort].value} AS place FROM project_site
     WHERE ${which} AND ${behind(sort, after)} ORDER BY ${SORTS[sort].order} LIMIT ${limit + 1}`.list(db);
-  const { found } = await rowsOf({ found: z.number() })`
+  const found = await valuesOf(z.number())`
     SELECT count(*) AS found FROM project_site WHERE ${which}`.get(db);
   const page = rows.slice(0, limit);
   const last = page.at(-1);
@@ -130,19 +128,17 @@ const ROW_BYTES = 300;
 
 /** How many bytes of text the websites of a project hold. Reads no text: its length stands beside it. */
 export async function countTextBytes(tx: Database, projectId: string): Promise<number> {
-  const { bytes } = await rowsOf({ bytes: z.number() })`
+  return valuesOf(z.number())`
     SELECT coalesce(sum(${TEXT_BYTES}), 0)::bigint AS bytes FROM project_site WHERE project_id = ${projectId}`.get(
     tx,
   );
-  return bytes;
 }
 
 /** How many bytes the websites of all projects of an account take in a file, about. */
 export async function weighProjectSites(db: Database, accountId: string): Promise<number> {
-  const { bytes } = await rowsOf({ bytes: z.number() })`
+  return valuesOf(z.number())`
     SELECT coalesce(sum(${ROW_BYTES}::int + ${TEXT_BYTES}), 0)::bigint AS bytes
     FROM project p JOIN project_site s ON s.project_id = p.id WHERE p.account_id = ${accountId}`.get(db);
-  return bytes;
 }
 
 /** Every website of a project, newest first. */
@@ -154,11 +150,10 @@ export async function listAllProjectSites(db: Database, projectId: string): Prom
 }
 
 export async function listTags(db: Database, projectId: string): Promise<string[]> {
-  const found = await rowsOf({ tag: z.string() })`
+  return valuesOf(z.string())`
     SELECT DISTINCT unnest(tags) AS tag FROM project_site WHERE project_id = ${projectId} ORDER BY 1`.list(
     db,
   );
-  return found.map(({ tag }) => tag);
 }
 
 interface SiteChange {

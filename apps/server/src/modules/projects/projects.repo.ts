@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { askingMember } from '../../platform/asking-account.ts';
 import { isoTime } from '../../platform/database/iso-time.ts';
 import type { Database } from '../../platform/database/open-database.ts';
-import { rowsOf } from '../../platform/database/rows-of.ts';
+import { rowsOf, valuesOf } from '../../platform/database/rows-of.ts';
 
 const ProjectRow = z.object({
   id: z.string(),
@@ -27,9 +27,8 @@ export const seen = (): RawBuilder<unknown> => {
 /** The projects of the account that whoever asks does not see. */
 export async function listHiddenProjects(db: Database, accountId: string): Promise<string[]> {
   if (askingMember() === null) return [];
-  const found = await rowsOf({ id: z.string() })`
+  return valuesOf(z.string())`
     SELECT p.id FROM project p WHERE p.account_id = ${accountId} AND NOT ${seen()}`.list(db);
-  return found.map(({ id }) => id);
 }
 
 function toProject({ states, private: isPrivate, ...row }: z.infer<typeof ProjectRow>): Project {
@@ -77,9 +76,8 @@ export async function lockListsOf(tx: Database, accountId: string): Promise<void
 }
 
 export async function countProjects(tx: Database, accountId: string): Promise<number> {
-  const { n } = await rowsOf({ n: z.number() })`
+  return valuesOf(z.number())`
     SELECT count(*) AS n FROM project WHERE account_id = ${accountId}`.get(tx);
-  return n;
 }
 
 /** Whether another project that whoever asks sees is called so. */
@@ -111,10 +109,9 @@ export async function insertProject(
   accountId: string,
   { name, privateTo }: { name: string; privateTo: string | null },
 ): Promise<string> {
-  const { id } = await rowsOf({ id: z.string() })`
+  return valuesOf(z.string())`
     INSERT INTO project (account_id, name, private_to)
     VALUES (${accountId}, ${storedName(accountId, name, null)}, ${privateTo}) RETURNING id`.get(tx);
-  return id;
 }
 
 /** Under the lock of the account's lists, for a name that is not taken. */

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { isoTime } from '../../platform/database/iso-time.ts';
 import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
 import type { Database } from '../../platform/database/open-database.ts';
-import { rowsOf } from '../../platform/database/rows-of.ts';
+import { rowsOf, valuesOf } from '../../platform/database/rows-of.ts';
 import { seen } from './projects.repo.ts';
 
 /** An import can be looked at and undone for so long. */
@@ -74,12 +74,13 @@ export async function countImported(tx: Database, id: string, part: Counts): Pro
 
 /** Those of the sites that an earlier part of the import has added. */
 export async function findAddedBy(tx: Database, id: string, sites: readonly string[]): Promise<Set<string>> {
-  const found = await rowsOf({ name: z.string() })`
+  return new Set(
+    await valuesOf(z.string())`
     SELECT site AS name FROM project_site WHERE import_id = ${id} AND site = ANY(${[...sites]}::text[])
     UNION ALL SELECT host FROM blocked_site WHERE import_id = ${id} AND host = ANY(${[...sites]}::text[])`.list(
-    tx,
+      tx,
+    ),
   );
-  return new Set(found.map(({ name }) => name));
 }
 
 /** Takes out what the import put in and nobody changed since; answers how many, and how many changed ones are left. */
@@ -87,7 +88,7 @@ export async function takeBackImport(tx: Database, id: string): Promise<{ remove
   const sites = await sql`
     DELETE FROM project_site WHERE import_id = ${id} AND changed_at IS NULL RETURNING 1`.execute(tx);
   const blocked = await sql`DELETE FROM blocked_site WHERE import_id = ${id} RETURNING 1`.execute(tx);
-  const { kept } = await rowsOf({ kept: z.number() })`
+  const kept = await valuesOf(z.number())`
     SELECT count(*) AS kept FROM project_site WHERE import_id = ${id}`.get(tx);
   await sql`UPDATE site_import SET undone_at = coalesce(undone_at, now()) WHERE id = ${id}`.execute(tx);
   return { removed: sites.rows.length + blocked.rows.length, kept };

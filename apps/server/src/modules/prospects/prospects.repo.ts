@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
 import type { Database, DatabasePool } from '../../platform/database/open-database.ts';
-import { rowsOf } from '../../platform/database/rows-of.ts';
+import { rowsOf, valuesOf } from '../../platform/database/rows-of.ts';
 
 const LOOKUPS_PER_HOUR = 60;
 
@@ -19,10 +19,10 @@ export async function countLookup(db: DatabasePool, accountId: string): Promise<
     WHERE a.lookups < ${LOOKUPS_PER_HOUR} OR a.began_at <= now() - interval '1 hour'
     RETURNING account_id`.execute(db);
   if (counted.rows.length > 0) return null;
-  const wait = await rowsOf({ seconds: z.number() })`
+  const wait = await valuesOf(z.number())`
     SELECT ceil(extract(epoch FROM began_at + interval '1 hour' - now()))::int AS seconds
     FROM prospect_allowance WHERE account_id = ${accountId}`.find(db);
-  return Math.max(1, wait?.seconds ?? 1);
+  return Math.max(1, wait ?? 1);
 }
 
 /** Drops counts of hours that are long over. */
@@ -50,7 +50,8 @@ export async function listRemovedProspects(db: Database): Promise<RemovedProspec
 /** Those of the profiles that were taken out. */
 export async function findRemoved(db: Database, profiles: readonly string[]): Promise<Set<string>> {
   if (profiles.length === 0) return new Set();
-  const rows = await rowsOf({ profile: z.string() })`
-    SELECT profile FROM prospect_removal WHERE profile = ANY(${[...profiles]}::text[])`.list(db);
-  return new Set(rows.map((row) => row.profile));
+  return new Set(
+    await valuesOf(z.string())`
+    SELECT profile FROM prospect_removal WHERE profile = ANY(${[...profiles]}::text[])`.list(db),
+  );
 }

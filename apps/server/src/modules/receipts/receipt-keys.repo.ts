@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { isoTime } from '../../platform/database/iso-time.ts';
 import type { Database } from '../../platform/database/open-database.ts';
-import { rowsOf } from '../../platform/database/rows-of.ts';
+import { rowsOf, valuesOf } from '../../platform/database/rows-of.ts';
 import type { SigningKey } from '../../platform/signing/signing-key.ts';
 
 /** Before its first signature goes out, so that there is none that nobody can check. Harmless when repeated. */
@@ -43,10 +43,9 @@ export async function insertGiven(db: Database, digest: Buffer, keyId: string): 
 
 /** The digests of what a key signed before somebody else could, in hexadecimal, sorted. */
 export async function listGivenBefore(db: Database, keyId: string, stolenAt: string): Promise<string[]> {
-  const rows = await rowsOf({ digest: z.string() })`
+  return valuesOf(z.string())`
     SELECT encode(digest, 'hex') AS digest FROM receipt_given
     WHERE key_id = ${keyId} AND given_at < ${stolenAt}::timestamptz ORDER BY 1`.list(db);
-  return rows.map(({ digest }) => digest);
 }
 
 /**
@@ -54,8 +53,7 @@ export async function listGivenBefore(db: Database, keyId: string, stolenAt: str
  * as stolen, or null where there is no such key.
  */
 export async function revokeReceiptKey(db: Database, id: string, stolenAt: Date): Promise<string | null> {
-  const found = await rowsOf({ stolen_at: z.string() })`
+  return valuesOf(z.string())`
     UPDATE receipt_key SET revoked_at = coalesce(revoked_at, now()), stolen_at = least(stolen_at, ${stolenAt})
     WHERE id = ${id} RETURNING ${isoTime(sql.ref('stolen_at'))} AS stolen_at`.find(db);
-  return found?.stolen_at ?? null;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
 import type { Database } from '../../platform/database/open-database.ts';
-import { rowsOf } from '../../platform/database/rows-of.ts';
+import { valuesOf } from '../../platform/database/rows-of.ts';
 
 const MAX_AGE_HOURS = 24;
 const PARTIAL_MINUTES = 10;
@@ -15,10 +15,9 @@ export type Lifetime = 'a day' | 'minutes';
 
 /** What is stored under the key and young enough; null if there is nothing. */
 export async function findAnswer(db: Database, key: Buffer): Promise<unknown> {
-  const found = await rowsOf({ answer: z.unknown() })`
+  return valuesOf(z.unknown())`
     SELECT answer FROM search_answer
     WHERE key = ${key} AND fetched_at > now() - make_interval(hours => ${MAX_AGE_HOURS})`.find(db);
-  return found?.answer ?? null;
 }
 
 export async function storeAnswer(

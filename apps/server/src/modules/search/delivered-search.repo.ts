@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { isoTime } from '../../platform/database/iso-time.ts';
 import type { Database } from '../../platform/database/open-database.ts';
-import { rowsOf } from '../../platform/database/rows-of.ts';
+import { rowsOf, valuesOf } from '../../platform/database/rows-of.ts';
 import type { SearchKey } from './search.repo.ts';
 import { LATELY, writtenQuery } from './delivery-sql.repo.ts';
 
@@ -41,11 +41,11 @@ export async function* eachDeliveredRow(
   db: Database,
   key: Omit<SearchKey, 'page'>,
 ): AsyncGenerator<DeliveredRow> {
-  const pages = await rowsOf({ page_id: z.string() })`
+  const pages = await valuesOf(z.string())`
     SELECT DISTINCT ON (page) page_id FROM page_delivery
     WHERE account_id = ${key.accountId} AND fingerprint = ${key.fingerprint} AND ${LATELY}
     ORDER BY page, first_delivered_at DESC`.list(db);
-  for (const { page_id: pageId } of pages) {
+  for (const pageId of pages) {
     const parts = await rowsOf(DeliveredPart)`
       SELECT ${PART} FROM page_delivery WHERE account_id = ${key.accountId} AND page_id = ${pageId} AND ${LATELY}
       ORDER BY first_position, page_delivery.delivered_at`.list(db);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { isoTime } from '../../platform/database/iso-time.ts';
 import type { Database } from '../../platform/database/open-database.ts';
-import { rowsOf } from '../../platform/database/rows-of.ts';
+import { rowsOf, valuesOf } from '../../platform/database/rows-of.ts';
 import { LATELY } from './delivery-sql.repo.ts';
 
 const ProvenSearch = z.object({
@@ -28,13 +28,12 @@ export async function listPagesOfSearch(
   accountId: string,
   id: string,
 ): Promise<readonly string[]> {
-  const pages = await rowsOf({ page_id: z.string() })`
+  return valuesOf(z.string())`
     SELECT DISTINCT page_id FROM page_delivery
     WHERE account_id = ${accountId} AND ${LATELY} AND fingerprint IN (
       SELECT fingerprint FROM page_delivery WHERE account_id = ${accountId} AND page_id = ${id} AND ${LATELY})`.list(
     db,
   );
-  return pages.map((page) => page.page_id);
 }
 
 /** What runs delivered, or all parts of the pages with these ids, as long as they are kept; oldest first. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { isoTime } from '../../platform/database/iso-time.ts';
 import type { Database } from '../../platform/database/open-database.ts';
-import { rowsOf } from '../../platform/database/rows-of.ts';
+import { rowsOf, valuesOf } from '../../platform/database/rows-of.ts';
 import { writtenQuery } from '../search/index.ts';
 
 const ADDRESS = sql`id, kind, ${writtenQuery('secret_address')} AS query,
@@ -22,9 +22,8 @@ export async function listAddresses(
 }
 
 export async function countAddresses(db: Database, accountId: string): Promise<number> {
-  const { n } = await rowsOf({ n: z.number() })`
+  return valuesOf(z.number())`
     SELECT count(*) AS n FROM secret_address WHERE account_id = ${accountId}`.get(db);
-  return n;
 }
 
 export async function insertAddress(

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { isDue } from '../../platform/database/due-time.ts';
 import { isoTime } from '../../platform/database/iso-time.ts';
 import type { Database } from '../../platform/database/open-database.ts';
-import { rowsOf } from '../../platform/database/rows-of.ts';
+import { rowsOf, valuesOf } from '../../platform/database/rows-of.ts';
 import { writtenQuery } from '../search/index.ts';
 
 const THIS_MONTH = sql`date_trunc('month', now() AT TIME ZONE 'UTC')::date`;
@@ -41,9 +41,8 @@ export async function findOrder(db: Database, accountId: string, id: string): Pr
 }
 
 export async function countOrders(db: Database, accountId: string): Promise<number> {
-  const { n } = await rowsOf({ n: z.number() })`
+  return valuesOf(z.number())`
     SELECT count(*) AS n FROM standing_order WHERE account_id = ${accountId}`.get(db);
-  return n;
 }
 
 const RECEIPT = sql`r.id, r.order_id AS "order", ${isoTime(sql.ref('r.at'))} AS at, r.charged,
@@ -90,11 +89,10 @@ interface NewOrder {
 }
 
 export async function insertOrder(tx: Database, order: NewOrder): Promise<string> {
-  const row = await rowsOf({ id: z.string() })`
+  return valuesOf(z.string())`
     INSERT INTO standing_order (account_id, project_id, filter, query, exclude, budget)
     VALUES (${order.accountId}, ${order.projectId}, ${order.filter}, ${order.query}, ${[...order.exclude]}::text[], ${order.budget})
     RETURNING id`.get(tx);
-  return row.id;
 }
 
 /** An order that goes on, or may use more, is due at once. False where the account has no such order. */
@@ -154,19 +152,15 @@ export async function listDueOrders(db: Database, index: string | null, limit: n
  * open.
  */
 export async function findBudgetLeft(db: Database, id: string): Promise<number | null> {
-  const row = await rowsOf({ left: z.number() })`
+  return valuesOf(z.number())`
     SELECT greatest(0, o.budget - (${USED})) AS left FROM standing_order o WHERE o.id = ${id} AND o.state = 'active' AND ${IS_OPEN}`.find(
     db,
   );
-  return row?.left ?? null;
 }
 
 /** What an order brought so far, for ever. */
 export async function listBroughtSites(db: Database, id: string): Promise<string[]> {
-  const rows = await rowsOf({ site: z.string() })`SELECT site FROM standing_site WHERE order_id = ${id}`.list(
-    db,
-  );
-  return rows.map(({ site }) => site);
+  return valuesOf(z.string())`SELECT site FROM standing_site WHERE order_id = ${id}`.list(db);
 }
 
 /**
@@ -207,7 +201,7 @@ export async function insertReceipt(
   },
   sites: readonly BroughtSite[],
 ): Promise<string> {
-  const { id } = await rowsOf({ id: z.string() })`
+  const id = await valuesOf(z.string())`
     INSERT INTO standing_receipt (order_id, account_id, run_id, month, charged, budget, used_after)
     VALUES (${receipt.orderId}, ${receipt.accountId}, ${receipt.runId}, ${receipt.month}::date, ${receipt.charged},
       ${receipt.budget}, ${receipt.used}) RETURNING id`.get(tx);

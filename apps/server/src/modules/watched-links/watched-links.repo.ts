@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { isoTime } from '../../platform/database/iso-time.ts';
 import type { Database } from '../../platform/database/open-database.ts';
-import { rowsOf } from '../../platform/database/rows-of.ts';
+import { rowsOf, valuesOf } from '../../platform/database/rows-of.ts';
 
 export const THIS_MONTH = sql`date_trunc('month', now() AT TIME ZONE 'UTC')::date`;
 const IS_PAID = sql`EXISTS (SELECT FROM link_month m WHERE m.account_id = w.account_id AND m.link_key = w.link_key
@@ -102,9 +102,8 @@ export async function countCosts(
 
 /** How many links an account has; the caller holds the lock of its lists where it adds some. */
 export async function countLinks(db: Database, accountId: string): Promise<number> {
-  const { n } = await rowsOf({ n: z.number() })`
+  return valuesOf(z.number())`
     SELECT count(*) AS n FROM watched_link WHERE account_id = ${accountId}`.get(db);
-  return n;
 }
 
 const KnownKey = z.object({

@@ -5,7 +5,7 @@ import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
 import { isDue } from '../../platform/database/due-time.ts';
 import { isoTime } from '../../platform/database/iso-time.ts';
 import type { Database } from '../../platform/database/open-database.ts';
-import { rowsOf } from '../../platform/database/rows-of.ts';
+import { rowsOf, valuesOf } from '../../platform/database/rows-of.ts';
 
 /** What was sent is told for so long. */
 export const DELIVERY_DAYS = 30;
@@ -61,12 +61,11 @@ export async function insertWebhook(
   tx: Database,
   webhook: { accountId: string; projectId: string; url: string; secret: Buffer },
 ): Promise<string> {
-  const { id } = await rowsOf({ id: z.string() })`
+  return valuesOf(z.string())`
     INSERT INTO outgoing_webhook (account_id, project_id, url, secret)
     VALUES (${webhook.accountId}, ${webhook.projectId}, ${webhook.url}, ${webhook.secret}) RETURNING id`.get(
     tx,
   );
-  return id;
 }
 
 /** False where the account has no such webhook. */
@@ -118,11 +117,10 @@ export async function insertAttempted(
   kind: WebhookDelivery['kind'],
   body: string,
 ): Promise<string> {
-  const { id } = await rowsOf({ id: z.string() })`
+  return valuesOf(z.string())`
     INSERT INTO webhook_delivery (webhook_id, kind, body, attempts, last_attempt_at, next_attempt_at)
     VALUES (${webhookId}, ${kind}, ${body}, 1, now(), now() + make_interval(secs => ${LEASE_SECONDS}))
     RETURNING id`.get(db);
-  return id;
 }
 
 const Outgoing = z.object({

@@ -24,10 +24,28 @@ export function rowsOf<Shape extends z.ZodRawShape>(shape: Shape): Tag<z.output<
 export function rowsOf<Row>(row: z.ZodType<Row>): Tag<Row>;
 export function rowsOf(shapeOrRow: z.ZodRawShape | z.ZodType): Tag<unknown> {
   const row = shapeOrRow instanceof z.ZodType ? shapeOrRow : z.object(shapeOrRow);
+  return tagOf((rows) => readRows(row, rows));
+}
+
+/**
+ * SQL that answers one column: its values in place of rows, as in `valuesOf(z.number())`. `find` answers null for NULL
+ * too, and so `get` is for what is never NULL.
+ */
+export function valuesOf<Value>(value: z.ZodType<Value>): Tag<Value> {
+  return tagOf((rows) => readRows(value, rows.map(onlyValue)));
+}
+
+function onlyValue(row: unknown): unknown {
+  const [value, ...more] = Object.values(row as object) as unknown[];
+  if (more.length > 0) throw new Error('a statement of one column answered several');
+  return value;
+}
+
+function tagOf<Row>(read: (rows: readonly unknown[]) => Row[]): Tag<Row> {
   return (text, ...values) => {
     const run = statementOf(text, values);
-    const list = async (db: Database): Promise<unknown[]> => readRows(row, (await run(db)).rows);
-    const find = async (db: Database): Promise<unknown> => (await list(db))[0] ?? null;
+    const list = async (db: Database): Promise<Row[]> => read((await run(db)).rows);
+    const find = async (db: Database): Promise<Row | null> => (await list(db))[0] ?? null;
     return {
       list,
       find,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { isFarAhead } from '../database/due-time.ts';
 import type { Database, DatabasePool } from '../database/open-database.ts';
-import { rowsOf } from '../database/rows-of.ts';
+import { rowsOf, valuesOf } from '../database/rows-of.ts';
 
 /** After so long a call without an answer is one whose process died: no call takes longer. */
 const STALE_SECONDS = 60;
@@ -34,7 +34,7 @@ export async function claimKey(
   hash: Buffer,
   most: number,
 ): Promise<string | null> {
-  const made = await rowsOf({ claim_id: z.string() })`
+  return valuesOf(z.string())`
     INSERT INTO idempotency_key AS known (account_id, route, key, request_hash, claim_id)
     SELECT ${call.accountId}, ${call.route}, ${key}, ${hash}, ${randomUUID()}
     WHERE (SELECT count(*) FROM idempotency_key WHERE account_id = ${call.accountId}) < ${most}
@@ -44,7 +44,6 @@ export async function claimKey(
       OR (known.answer IS NULL AND known.request_hash = excluded.request_hash
         AND (known.claimed_at < now() - make_interval(secs => ${STALE_SECONDS}) OR ${isFarAhead(sql`known.claimed_at`, 0)}))
     RETURNING claim_id`.find(db);
-  return made?.claim_id ?? null;
 }
 
 export async function findAnswer(db: DatabasePool, call: KeyedCall, key: string): Promise<Known | null> {
