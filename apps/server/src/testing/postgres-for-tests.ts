@@ -37,7 +37,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await admin.query(`CREATE DATABASE ${TEMPLATE_DATABASE}`);
   await admin.end();
   const password = appPassword(passwordOf(url));
-  await ensureAppRole(url, APP_ROLE, password);
+  await ensureAppRole(url, password);
   await migrate(withDatabase(url, TEMPLATE_DATABASE), readMigrations(), APP_ROLE);
   project.provide('runFolder', folder);
   project.provide('postgresUrl', url);

@@ -118,9 +118,9 @@ export function isTrusted(indexFile: string, key: string): boolean {
   return findOwnKey(indexFile) === key || listTrustedKeys(indexFile).some((one) => one.key === key);
 }
 
-export function trustKey(indexFile: string, key: string, owner: string, now = new Date()): void {
+export function trustKey(indexFile: string, key: string, owner: string): void {
   const others = listTrustedKeys(indexFile).filter((one) => one.key !== key);
-  writeTrusted(indexFile, [...others, { key: readPublicKey(key), owner, since: now.toISOString() }]);
+  writeTrusted(indexFile, [...others, { key: readPublicKey(key), owner, since: new Date().toISOString() }]);
 }
 
 /** Answers whether it was trusted. Packs that are installed stay. */

@@ -68,14 +68,16 @@ export function countWaitingEvents(db: Database): Promise<{ waiting: number }> {
     SELECT count(*) AS waiting FROM webhook_event WHERE processed_at IS NULL`.get(db);
 }
 
+const KEPT_DAYS = 30;
+
 /**
  * Processed events are kept for a while, for questions about what happened, but not long, since they contain people's
  * addresses.
  */
-export async function dropOldEvents(db: DatabasePool, olderThanDays = 30): Promise<void> {
+export async function dropOldEvents(db: DatabasePool): Promise<void> {
   await deleteInBatches(
     db,
     'webhook_event',
-    sql`processed_at IS NOT NULL AND received_at < now() - make_interval(days => ${olderThanDays})`,
+    sql`processed_at IS NOT NULL AND received_at < now() - make_interval(days => ${KEPT_DAYS})`,
   );
 }

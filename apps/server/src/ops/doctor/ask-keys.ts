@@ -28,7 +28,7 @@ export async function askIdentity({ identity, web }: Config, network: boolean): 
   const redirectUri = `${web.origin}/auth/callback`;
   const { verdict, told, clockAheadMs } = await checkOpenIdClient({ ...identity, redirectUri });
   const line = `${issuer}: ${told}`;
-  const clock = clockAheadMs === null ? [] : [judgeClock('clock', clockAheadMs, new URL(issuer).hostname)];
+  const clock = clockAheadMs === null ? [] : [judgeClock(clockAheadMs, new URL(issuer).hostname)];
   if (verdict === 'accepted') return [fine('Sign-in', line), ...clock];
   if (verdict === 'unclear') return [look('Sign-in', line, `sign in once yourself; ${CONSOLE}`), ...clock];
   return [

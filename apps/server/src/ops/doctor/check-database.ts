@@ -90,7 +90,7 @@ async function checkInside(db: DatabasePool, production: boolean): Promise<Findi
 }
 
 async function checkClock(db: DatabasePool): Promise<Finding> {
-  return judgeClock('clock', await readClockSkew(db), 'the database');
+  return judgeClock(await readClockSkew(db), 'the database');
 }
 
 async function checkBackup(db: DatabasePool, production: boolean): Promise<Finding> {

@@ -40,11 +40,11 @@ const LATE_MS = 5 * SECOND_MS;
 const WRONG_MS = 30 * SECOND_MS;
 
 /** Two clocks: some seconds are a matter of taste, half a minute breaks sign-ins. */
-export function judgeClock(subject: string, aheadMs: number, other: string): Finding {
+export function judgeClock(aheadMs: number, other: string): Finding {
   const told = `this machine is ${Math.round(Math.abs(aheadMs) / SECOND_MS)} s ${aheadMs < 0 ? 'behind' : 'ahead of'} ${other}`;
   const remedy = 'let an NTP service set both clocks (timedatectl, chronyc tracking)';
-  if (Math.abs(aheadMs) > WRONG_MS) return fail(subject, told, remedy);
-  return Math.abs(aheadMs) > LATE_MS ? look(subject, told, remedy) : fine(subject, `agrees with ${other}`);
+  if (Math.abs(aheadMs) > WRONG_MS) return fail('clock', told, remedy);
+  return Math.abs(aheadMs) > LATE_MS ? look('clock', told, remedy) : fine('clock', `agrees with ${other}`);
 }
 
 /** Such as "3 hours". */

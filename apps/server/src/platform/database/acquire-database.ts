@@ -67,7 +67,7 @@ export async function acquireDatabase(
     const version = await checkServer(ownerUrl, config.production);
     const password = appPassword(passwordOf(ownerUrl));
     const url = withUser(ownerUrl, APP_ROLE, password);
-    if (wish === 'migrate') await ensureAppRole(ownerUrl, APP_ROLE, password);
+    if (wish === 'migrate') await ensureAppRole(ownerUrl, password);
     return {
       url,
       ownerUrl,

@@ -36,13 +36,13 @@ export function appPassword(ownerPassword: string): string {
   return createHmac('sha256', ownerPassword).update(APP_ROLE).digest('base64url');
 }
 
-/** Makes the role, or gives it this password. Run by the server's superuser. */
-export async function ensureAppRole(ownerUrl: string, role: string, password: string): Promise<void> {
+/** Makes the product's role, or gives it this password. Run by the server's superuser. */
+export async function ensureAppRole(ownerUrl: string, password: string): Promise<void> {
   await withClient(ownerUrl, async (client) => {
-    await client.query('SELECT pg_advisory_lock(hashtext($1))', [`role:${role}`]);
-    const found = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role]);
+    await client.query('SELECT pg_advisory_lock(hashtext($1))', [`role:${APP_ROLE}`]);
+    const found = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [APP_ROLE]);
     await client.query(
-      `${found.rows.length > 0 ? 'ALTER' : 'CREATE'} ROLE ${client.escapeIdentifier(role)}
+      `${found.rows.length > 0 ? 'ALTER' : 'CREATE'} ROLE ${client.escapeIdentifier(APP_ROLE)}
        LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS PASSWORD ${client.escapeLiteral(password)}`,
     );
   });

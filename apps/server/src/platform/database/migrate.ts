@@ -39,13 +39,13 @@ export interface SchemaState {
   readonly newer: readonly string[];
 }
 
-export function readMigrations(folder: string = migrationsFolder): Migration[] {
+export function readMigrations(): Migration[] {
   return fs
-    .readdirSync(folder)
+    .readdirSync(migrationsFolder)
     .filter((name) => name.endsWith('.sql'))
     .sort()
     .map((name) => {
-      const sql = fs.readFileSync(path.join(folder, name), 'utf8').replaceAll('\r\n', '\n');
+      const sql = fs.readFileSync(path.join(migrationsFolder, name), 'utf8').replaceAll('\r\n', '\n');
       const checksum = createHash('sha256').update(sql).digest('hex');
       return { name, sql, checksum, minReader: /^-- min_reader: (\d{4})$/m.exec(sql)?.[1] ?? null };
     });
@@ -76,11 +76,8 @@ export async function migrate(
 }
 
 /** Changes nothing. Throws OperatorError as `migrate` does. */
-export function inspectSchema(
-  url: string,
-  migrations: readonly Migration[] = readMigrations(),
-): Promise<SchemaState> {
-  return withClient(url, (client) => inspect(client, migrations));
+export function inspectSchema(url: string): Promise<SchemaState> {
+  return withClient(url, (client) => inspect(client, readMigrations()));
 }
 
 async function inspect(client: pg.Client, migrations: readonly Migration[]): Promise<SchemaState> {
