@@ -74,6 +74,8 @@ function begin(file: string, statement: string): DatabaseSync | null {
   let connection: DatabaseSync | null = null;
   try {
     connection = new DatabaseSync(file, { timeout: 0 });
+    // No file beside it: a lock is taken on a full disk too.
+    connection.exec('PRAGMA journal_mode = MEMORY');
     connection.exec(statement);
     giveToOwnerOfFolder(file);
     held.add(connection);
