@@ -121,16 +121,24 @@ async function startPostmaster(home: DatabaseHome): Promise<void> {
   await life?.close();
   const deadline = Date.now() + START_TIMEOUT_MS;
   while ((await stateOf(home)) !== 'ready') {
-    if (exit !== null)
-      throw new OperatorError(
-        `PostgreSQL did not start (${String(exit)}). Its last words:\n${lastLines(home)}`,
-      );
+    if (exit !== null) throw new OperatorError(explainExit(exit, lastLines(home)));
     if (Date.now() > deadline)
       throw new OperatorError(
         `PostgreSQL was not ready after ${START_TIMEOUT_MS / 1000} seconds. Its last words:\n${lastLines(home)}`,
       );
     await pause(10);
   }
+}
+
+/**
+ * PostgreSQL that was ended by a full disk hints at its next start that data may be corrupted and that a backup is
+ * needed. It is not: with some room it recovers by itself.
+ */
+export function explainExit(exit: string, lastWords: string): string {
+  const full = lastWords.includes('No space left on device')
+    ? ' Its disk is full: make room and start again. Nothing that was confirmed is lost, and no backup is needed.'
+    : '';
+  return `PostgreSQL did not start (${exit}).${full} Its last words:\n${lastWords}`;
 }
 
 /** Fast shutdown, waited for. Harmless when nothing runs. */
