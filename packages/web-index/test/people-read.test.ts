@@ -304,6 +304,7 @@ describe('a form on a page of a site', () => {
     ['a review', '<select name="revrating"></select><textarea name="revtext"></textarea>'],
     ['an article that is sent to a friend', '<input name="ToEmailAddress"><textarea name="body"></textarea>'],
     ['a newsletter, with a riddle for programs', '<textarea name="g-recaptcha-response"></textarea>'],
+    ['the looks of a template', '<textarea name="demo-message"></textarea>'],
     ['a newsletter, with a trap for programs', '<textarea name="ak_hp_textarea"></textarea>'],
   ])('for %s is no way to reach it', (_, fields) => {
     expect(formsAt('/blog/a', mail + fields)).toBe(0);

@@ -138,9 +138,11 @@ function addressesOf(page: PageForPeople, isContact: boolean): [string, string][
 const UNSEEN_FIELD = /captcha|honey_?pot|(?:^|[ _])hp_/;
 /** Of a form for comments, on any page. */
 const COMMENT = /comment(?:_post_id|_parent|$)|comment\[|commentaire|kommentar/;
-/** Where a page is not there for writing to the site: comments and reviews by other names, an article for a friend. */
+/**
+ * Where a page is not there for writing to the site: comments and reviews by other names, what a template shows off.
+ */
 const FOR_READERS =
-  /^textarea .*(?:comm?ent|comtext|review|revtext)|^submit .*preview|rating|guest_?book|^hidden .*forum/;
+  /^textarea (?:demo-|.*(?:comm?ent|comtext|review|revtext))|^submit .*preview|rating|guest_?book|^hidden .*forum/;
 const FOR_FRIENDS =
   /^(?:text|email|textarea) .*(?:friend|recipient|emailaddresses|(?<![a-z])to[_-]?(?:name|e?mail)|e?mails?_to(?![a-z_]))/;
 
