@@ -63,10 +63,7 @@ async function run(command: Command, words: readonly string[], context: CommandC
   }
 }
 
-/**
- * "index verify next.sqlite" had called the served file whole, and "index rank --help" had ranked: whoever names
- * something means it.
- */
+/** Whoever names something means it: "index rank --help" must not rank, nor "index verify next.sqlite" another file. */
 function refuseMore({ name, usage }: Command, words: readonly string[]): void {
   if (usage !== name) return;
   const [more] = readArguments(words, {}).positional;
