@@ -1,6 +1,6 @@
 import type { ExtractPage } from '@linklode/web-index';
 import { domainOf } from '@linklode/web-index/domain';
-import { headerOf, type WebAnswer } from '../../platform/fetching/exchange.ts';
+import { headerOf, isRedirect, redirectOf, type WebAnswer } from '../../platform/fetching/exchange.ts';
 import { readWebAddress } from '../../platform/fetching/web-address.ts';
 import type { FoundAddress, JournalAddress } from './crawl-journal.ts';
 import { readDirectives } from '../../platform/fetching/robots-directives.ts';
@@ -29,7 +29,6 @@ const WANTED =
 /** Nothing that is read stands there. */
 const OTHER_FILE =
   /\.(?:jpe?g|png|gif|webp|avif|svg|ico|css|m?js|json|xml|rss|pdf|docx?|xlsx?|pptx?|zip|gz|rar|7z|tar|exe|dmg|apk|mp[34]|m4[av]|avi|mov|webm|ogg|wav|woff2?|ttf|eot)$/i;
-const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 /** Sitemaps that name sitemaps. */
 const SITEMAP_DEPTH = 3;
 /** That one file names. */
@@ -38,7 +37,7 @@ const MOST_SITEMAPS = 50;
 export function readAnswer(address: JournalAddress, answer: WebAnswer, terms: CrawlTerms): ReadAnswer {
   const { status } = answer;
   if (address.kind === 'sitemap') return readMap(address, answer, terms);
-  if (REDIRECTS.has(status)) return readRedirect(address, answer, terms);
+  if (isRedirect(answer)) return readRedirect(address, answer, terms);
   if (status === 304) return kept('not changed');
   if (status === 404 || status === 410) return kept('gone (404 or 410)');
   if (status !== 200) return dropped(`answered ${status}`);
@@ -65,8 +64,8 @@ export function readAnswer(address: JournalAddress, answer: WebAnswer, terms: Cr
 }
 
 function readMap(address: JournalAddress, answer: WebAnswer, terms: CrawlTerms): ReadAnswer {
-  if (REDIRECTS.has(answer.status)) {
-    const to = readWebAddress(headerOf(answer, 'location') ?? '', new URL(answer.url));
+  if (isRedirect(answer)) {
+    const to = readWebAddress(redirectOf(answer) ?? '', new URL(answer.url));
     return {
       ...dropped('sitemap elsewhere'),
       found: to === null ? [] : mapsOf([to.href], terms.host, address.depth + 1),
@@ -98,7 +97,7 @@ export function mapsOf(addresses: readonly string[], host: string, depth: number
 }
 
 function readRedirect(address: JournalAddress, answer: WebAnswer, terms: CrawlTerms): ReadAnswer {
-  const to = readWebAddress(headerOf(answer, 'location') ?? '', new URL(answer.url));
+  const to = readWebAddress(redirectOf(answer) ?? '', new URL(answer.url));
   if (to === null) return kept('leads nowhere that can be fetched');
   const found = pageOf(to.href, terms, address.depth);
   return { ...kept(found.length > 0 ? 'leads to another page of the site' : 'leads out of the site'), found };

@@ -2,6 +2,7 @@ import http from 'node:http';
 import net, { type LookupFunction } from 'node:net';
 import tls from 'node:tls';
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
+import { readRetryAfterMs } from '../outgoing/retry-delay.ts';
 import { FetchError } from './fetch-error.ts';
 import type { WebNetwork } from './web-network.ts';
 
@@ -33,10 +34,23 @@ interface ExchangeOptions {
 const MOST_HEADER_BYTES = 64 * 1024;
 /** Addresses that are tried, each for its part of the time. */
 const MOST_ATTEMPTS = 3;
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 /** The first value of a header. */
 export function headerOf({ headers }: Pick<WebAnswer, 'headers'>, name: string): string | null {
   return headers.find(([one]) => one.toLowerCase() === name)?.[1] ?? null;
+}
+
+export const isRedirect = ({ status }: Pick<WebAnswer, 'status'>): boolean => REDIRECTS.has(status);
+
+/** Where a redirect leads, in its server's words; null for every other answer. */
+export function redirectOf(answer: WebAnswer): string | null {
+  return isRedirect(answer) ? headerOf(answer, 'location') : null;
+}
+
+/** For how long the server wants to be left alone, where it says so. */
+export function askedWaitMs(answer: WebAnswer): number | null {
+  return readRetryAfterMs({ get: (name) => headerOf(answer, name) }, Date.now());
 }
 
 /**

@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { exchange, headerOf, type WebAnswer } from './exchange.ts';
+import { askedWaitMs, exchange, redirectOf, type WebAnswer } from './exchange.ts';
 import { FetchError } from './fetch-error.ts';
 import type { Clock } from './host-pace.ts';
 import { FetchingStoppedError, type KillSwitch } from './kill-switch.ts';
 import { readWebAddress } from './web-address.ts';
 import { publicWeb, type WebNetwork } from './web-network.ts';
 import { OperatorError } from '../operator-error.ts';
-import { readRetryAfterMs } from '../outgoing/retry-delay.ts';
 
 interface GetRequest {
   /** Of the body. */
@@ -34,7 +33,6 @@ interface PatientGetOptions {
 
 /** 403 is how the keepers of open crawls say "slow down" as often as 429 and 503 are. */
 const SLOW_DOWN: ReadonlySet<number> = new Set([403, 429, 500, 502, 503, 504]);
-const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const MOST_HOPS = 5;
 const MOST_TRIES = 8;
 /** A name that has never answered is likelier mistyped, or this machine is not on the network, than busy. */
@@ -83,7 +81,7 @@ export function createPatientGet(options: PatientGetOptions): PatientGet {
     let url = first;
     for (let hop = 0; ; hop += 1) {
       const answer = await once(url, request, signal);
-      const to = REDIRECTS.has(answer.status) ? headerOf(answer, 'location') : null;
+      const to = redirectOf(answer);
       if (to === null) return answer;
       const next = readWebAddress(to, url);
       if (next === null) throw new FetchError('not an address of the web', url.hostname);
@@ -112,7 +110,8 @@ export function createPatientGet(options: PatientGetOptions): PatientGet {
         throw new GaveUpError(
           `${why}, ${tries} times in a row. It may want to be left alone for a day; what was had is kept, and the same command goes on from there.`,
         );
-      const waitMs = Math.max(askedMs(tried), Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (tries - 1)));
+      const asked = tried instanceof Error ? null : askedWaitMs(tried);
+      const waitMs = Math.min(LONGEST_WAIT_MS, Math.max(asked ?? 0, FIRST_WAIT_MS * 2 ** (tries - 1)));
       onWait?.(why, waitMs);
       readyAt = clock.now() + waitMs;
     }
@@ -137,9 +136,3 @@ const PASSING: ReadonlySet<FetchError['kind']> = new Set([
   'no answer in time',
   'cut off',
 ]);
-
-function askedMs(tried: WebAnswer | Error): number {
-  const header = tried instanceof Error ? null : headerOf(tried, 'retry-after');
-  const asked = header === null ? null : readRetryAfterMs(new Headers({ 'retry-after': header }), Date.now());
-  return Math.min(asked ?? 0, LONGEST_WAIT_MS);
-}

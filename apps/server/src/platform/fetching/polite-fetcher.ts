@@ -1,5 +1,4 @@
-import { readRetryAfterMs } from '../outgoing/retry-delay.ts';
-import { exchange, headerOf, type WebAnswer } from './exchange.ts';
+import { askedWaitMs, exchange, redirectOf, type WebAnswer } from './exchange.ts';
 import { FetchError } from './fetch-error.ts';
 import { CLOCK, createHostPace, type Clock, type HostPace } from './host-pace.ts';
 import type { KillSwitch } from './kill-switch.ts';
@@ -57,7 +56,6 @@ const LONGEST_PAUSE_MS = 30_000;
 /** What a busy host gets that does not say for how long; a longer Retry-After is shortened to the second. */
 const BUSY_PAUSE_MS = 10_000;
 const LONGEST_HOLD_OFF_MS = 10 * 60_000;
-const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 export function createPoliteFetcher(options: PoliteFetcherOptions): PoliteFetcher {
   const { productToken, userAgent, limits, killSwitch, network = publicWeb, clock = CLOCK } = options;
@@ -83,12 +81,8 @@ export function createPoliteFetcher(options: PoliteFetcherOptions): PoliteFetche
       .catch((error: unknown) => {
         throw error instanceof FetchError ? error : new FetchError('stopped', url.hostname);
       });
-    if (answer.status === 429 || answer.status === 503) {
-      const header = headerOf(answer, 'retry-after');
-      const asked =
-        header === null ? null : readRetryAfterMs(new Headers({ 'retry-after': header }), Date.now());
-      pace.holdOff(url.host, Math.min(asked ?? BUSY_PAUSE_MS, LONGEST_HOLD_OFF_MS));
-    }
+    if (answer.status === 429 || answer.status === 503)
+      pace.holdOff(url.host, Math.min(askedWaitMs(answer) ?? BUSY_PAUSE_MS, LONGEST_HOLD_OFF_MS));
     return answer;
   }
 
@@ -110,7 +104,7 @@ export function createPoliteFetcher(options: PoliteFetcherOptions): PoliteFetche
         throw new FetchError('forbidden by robots.txt', url.hostname);
       const pauseMs = Math.min(Math.max(PAUSE_MS, (rules.crawlDelay ?? 0) * 1_000), LONGEST_PAUSE_MS);
       const answer = await get(url, pauseMs, signal, limits.maxBytes, hop === 0 ? validators(request) : {});
-      const to = REDIRECTS.has(answer.status) ? headerOf(answer, 'location') : null;
+      const to = redirectOf(answer);
       if (to === null || limits.maxHops === 0) return answer;
       if (hop >= limits.maxHops) throw new FetchError('too many redirects', url.hostname);
       url = known(to, url);

@@ -10,7 +10,7 @@ export function backoffMs(failures: number, random: () => number): number {
  * What a Retry-After header asks for, in seconds or as an HTTP date (RFC 9110); null where there is none that can be
  * read.
  */
-export function readRetryAfterMs(headers: Headers, nowMs: number): number | null {
+export function readRetryAfterMs(headers: Pick<Headers, 'get'>, nowMs: number): number | null {
   const value = headers.get('retry-after')?.trim() ?? '';
   if (/^\d{1,9}$/.test(value)) return Number(value) * 1000;
   if (!/^[A-Z][a-z]{2}, /.test(value)) return null;
