@@ -6,15 +6,9 @@ import { expectNoSidewaysScroll } from './support/layout.ts';
 import { openAs, type SignedInPerson } from './support/people.ts';
 import { found, resultPage, resultRow } from './support/results.ts';
 import { show } from './support/screen.ts';
-import { SCREENS } from './support/screens.ts';
+import { screenOf } from './support/screens.ts';
 import { openTool, runQuery } from './support/search-tool.ts';
 import { expect, test } from './support/test.ts';
-
-const screenOf = (name: string) => {
-  const screen = SCREENS.find((one) => one.name === name);
-  if (screen === undefined) throw new Error(`There is no screen "${name}".`);
-  return screen;
-};
 
 const widthOf = (element: Locator) => element.evaluate((node) => node.getBoundingClientRect().width);
 

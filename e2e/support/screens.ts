@@ -194,3 +194,9 @@ export const SCREENS: readonly Screen[] = [
   ...ACCOUNT_SCREENS,
   ...TEAM_SCREENS,
 ];
+
+export function screenOf(name: string): Screen {
+  const screen = SCREENS.find((one) => one.name === name);
+  if (screen === undefined) throw new Error(`There is no screen "${name}".`);
+  return screen;
+}

@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field, FieldError } from '../../ui/field.tsx';
 
 const MOST = 10_000;
+export const BUDGET_FAULT = 'A whole number from 1 to 10,000.';
 
 export const isBudget = (credits: number): boolean =>
   Number.isInteger(credits) && credits >= 1 && credits <= MOST;
@@ -38,6 +39,7 @@ export function BudgetForm({ budget, used, name, isBusy, onBudget, onCancel }: B
             autoComplete="off"
             value={text}
             aria-invalid={!isGood}
+            aria-describedby={isGood ? undefined : `${id}-fault`}
             onChange={(event) => setText(event.target.value)}
           />
           <Button type="submit" disabled={!isGood || isBusy}>
@@ -48,7 +50,11 @@ export function BudgetForm({ budget, used, name, isBusy, onBudget, onCancel }: B
           </Button>
         </div>
       </Field>
-      {isGood ? null : <FieldError>A whole number from 1 to 10,000.</FieldError>}
+      {isGood ? null : (
+        <FieldError id={`${id}-fault`} role="alert">
+          {BUDGET_FAULT}
+        </FieldError>
+      )}
       {isGood && credits <= used ? (
         <p className="text-13/5 text-muted">It has used {used} this month, so it rests until the next.</p>
       ) : null}

@@ -17,7 +17,7 @@ import { findSafeHref } from '../../lib/split-url.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, FieldError } from '../../ui/field.tsx';
 import { WebLink } from '../../entities/web-link.tsx';
-import { BudgetForm, isBudget } from './budget-form.tsx';
+import { BUDGET_FAULT, BudgetForm, isBudget } from './budget-form.tsx';
 import { ProjectPanel } from './project-panel.tsx';
 import { useProjectChange } from './use-project-change.ts';
 import { useStandingOrders } from './use-standing-orders.ts';
@@ -79,7 +79,7 @@ function OrderLine({ order }: { order: StandingOrder }) {
         />
       ) : null}
       <May call={changeStandingOrder}>
-        <div className="flex flex-wrap gap-1">
+        <div className="flex flex-wrap gap-2">
           {isChanging ? null : (
             <Button onClick={() => setIsChanging(true)}>
               Budget
@@ -208,6 +208,7 @@ export function StandingOrders({ project }: { project: string }) {
               autoComplete="off"
               autoCapitalize="off"
               aria-invalid={creating.error !== null}
+              aria-describedby={creating.error ? `${id}-refused` : undefined}
               onChange={(event) => {
                 setQuery(event.target.value);
                 creating.reset();
@@ -222,11 +223,20 @@ export function StandingOrders({ project }: { project: string }) {
               autoComplete="off"
               value={budget}
               aria-invalid={!isWhole}
+              aria-describedby={isWhole ? undefined : `${id}-whole`}
               onChange={(event) => setBudget(event.target.value)}
             />
           </Field>
-          {isWhole ? null : <FieldError>A whole number from 1 to 10,000.</FieldError>}
-          {creating.error ? <FieldError role="alert">{failureText(creating.error)}</FieldError> : null}
+          {isWhole ? null : (
+            <FieldError id={`${id}-whole`} role="alert">
+              {BUDGET_FAULT}
+            </FieldError>
+          )}
+          {creating.error ? (
+            <FieldError id={`${id}-refused`} role="alert">
+              {failureText(creating.error)}
+            </FieldError>
+          ) : null}
           <Button
             type="submit"
             className="justify-self-start"

@@ -166,13 +166,18 @@ export function WebhookPanel({ project }: { project: string }) {
             placeholder="https://hooks.example.com/linklode"
             autoComplete="off"
             aria-invalid={creating.error !== null}
+            aria-describedby={creating.error ? `${id}-refused` : undefined}
             onChange={(event) => {
               setUrl(event.target.value);
               creating.reset();
             }}
           />
         </Field>
-        {creating.error ? <FieldError role="alert">{failureText(creating.error)}</FieldError> : null}
+        {creating.error ? (
+          <FieldError id={`${id}-refused`} role="alert">
+            {failureText(creating.error)}
+          </FieldError>
+        ) : null}
         <Button
           type="submit"
           className="justify-self-start"

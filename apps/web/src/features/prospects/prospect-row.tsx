@@ -68,7 +68,12 @@ export function ProspectRow({ prospect }: { prospect: Prospect }) {
             {CONFIDENCE_WORDS[confidence]}
           </span>
           {findSafeHref(evidence_url) === null ? null : (
-            <WebLink className="mono min-w-0 truncate leading-6" url={evidence_url} title={evidence_url} />
+            <WebLink
+              className="mono min-w-0 truncate leading-6"
+              url={evidence_url}
+              title={evidence_url}
+              isTold
+            />
           )}
         </p>
       </div>
