@@ -17,11 +17,11 @@ interface FactProps {
 export function Fact({ term, isTotal = false, className = '', children }: FactProps) {
   return (
     <div
-      className={`flex items-baseline gap-2 before:order-1 before:min-w-4 before:flex-1 before:-translate-y-1 before:border-b before:border-dotted before:border-edge ${isTotal ? 'mt-1.5 border-t border-text pt-3 pb-2 text-16' : 'py-2'}`}
+      className={`grid grid-cols-[auto_minmax(16px,1fr)_fit-content(66%)] items-baseline gap-2 before:order-1 before:-translate-y-1 before:border-b before:border-dotted before:border-edge ${isTotal ? 'mt-1.5 border-t border-text pt-3 pb-2 text-16' : 'py-2'}`}
     >
       <dt className={isTotal ? 'font-display' : 'text-muted'}>{term}</dt>
       <dd
-        className={`order-2 max-w-[66%] shrink-0 overflow-hidden text-right wrap-anywhere ${isTotal ? 'font-display' : 'font-label'} ${className}`}
+        className={`order-2 overflow-hidden text-right wrap-anywhere ${isTotal ? 'font-display' : 'font-label'} ${className}`}
       >
         {children}
       </dd>

@@ -25,7 +25,7 @@ export function PageHead({ title, lead, isLarge = false, children }: PageHeadPro
         ) : null}
       </div>
       {children ? (
-        <div className="ml-auto flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1 max-sm:*:basis-2/5 max-sm:[&>.btn-primary]:basis-full max-sm:[&>.btn-quiet]:border-line">
+        <div className="ml-auto flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1 max-sm:*:basis-2/5 max-sm:[&>.btn-primary]:basis-full max-sm:[&>.btn-quiet]:border-line max-sm:[&>.btn-quiet:enabled]:bg-surface">
           {children}
         </div>
       ) : null}

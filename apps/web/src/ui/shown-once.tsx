@@ -1,11 +1,18 @@
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { copyText } from './copy-text.ts';
 import { Field } from './field.tsx';
 import { Icon } from './icon.tsx';
 
+interface ShownOnceProps {
+  label?: string;
+  text: string;
+  /** What can be done once it is kept. */
+  children?: ReactNode;
+}
+
 /** A secret that is nowhere to be had again. */
-export function ShownOnce({ label = 'Shown once: keep it now', text }: { label?: string; text: string }) {
+export function ShownOnce({ label = 'Shown once: keep it now', text, children }: ShownOnceProps) {
   const id = useId();
   return (
     <Field htmlFor={id} label={label}>
@@ -15,6 +22,7 @@ export function ShownOnce({ label = 'Shown once: keep it now', text }: { label?:
           <Icon name="copy" />
           Copy
         </Button>
+        {children}
       </div>
     </Field>
   );

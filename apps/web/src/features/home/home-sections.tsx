@@ -19,7 +19,7 @@ export function Hero() {
   return (
     <section className="relative overflow-hidden bg-surface">
       <div className="wrap relative z-1 grid grid-cols-[minmax(0,1fr)_minmax(0,1.06fr)] items-center gap-16 pt-18 max-xl:grid-cols-[1fr] max-xl:gap-10 max-xl:pt-14 max-sm:gap-8 max-sm:pt-10">
-        <div>
+        <div className="xl:pb-10">
           <p className="mb-4 text-15 font-label text-accent-text">{HERO.forWhom}</p>
           <h1 className="text-hero leading-[1.02] font-display tracking-[-0.036em] font-stretch-116%">
             {HERO.title}

@@ -64,7 +64,10 @@ export default function MembersPanel() {
               </ul>
             )}
             {invitations.length === 0 ? null : (
-              <ul className="w-full border-t border-line" aria-label="Open invitations">
+              <ul
+                className="w-full border-t border-line [ul+&]:-mt-3 [ul+&]:border-t-0"
+                aria-label="Open invitations"
+              >
                 {invitations.map(({ id, email, role, expires_at: expires }) => (
                   <li
                     key={id}
@@ -95,12 +98,13 @@ export default function MembersPanel() {
           role="status"
           className="w-full"
           title="Now send this link to them yourself: we send no mail."
-          action={<Button onClick={close}>Done</Button>}
         >
           <p className="mb-2">
             It works once, within {INVITATION_DAYS} days, for whoever signs in as {made.email}.
           </p>
-          <ShownOnce text={made.address} />
+          <ShownOnce text={made.address}>
+            <Button onClick={close}>Done</Button>
+          </ShownOnce>
         </Notice>
       ) : isOpen ? (
         <InviteForm

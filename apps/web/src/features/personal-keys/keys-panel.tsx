@@ -117,15 +117,11 @@ export default function KeysPanel() {
         }
       </Loaded>
       {made !== undefined ? (
-        <Notice
-          tone="info"
-          role="status"
-          className="w-full"
-          title="Copy the key now: it is not shown again."
-          action={<Button onClick={close}>Done</Button>}
-        >
+        <Notice tone="info" role="status" className="w-full" title="Copy the key now: it is not shown again.">
           <div className="mt-2">
-            <ShownOnce label="The new key" text={made.key} />
+            <ShownOnce label="The new key" text={made.key}>
+              <Button onClick={close}>Done</Button>
+            </ShownOnce>
           </div>
         </Notice>
       ) : isOpen ? (

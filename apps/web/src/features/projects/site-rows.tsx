@@ -138,7 +138,7 @@ function Notes({ project, site }: { project: string; site: ProjectSite }) {
         {site.tags.length === 0 ? null : (
           <p className="flex flex-wrap gap-1">
             {site.tags.map((tag) => (
-              <span key={tag} className="tag max-w-full truncate">
+              <span key={tag} className="tag inline-block max-w-full truncate" title={tag}>
                 {tag}
               </span>
             ))}
@@ -269,7 +269,7 @@ export function SiteRows({ project, sites }: { project: string; sites: readonly 
               <th scope="row" className="max-md:col-span-full">
                 <SiteName site={site} />
               </th>
-              <td>
+              <td className="max-md:self-center">
                 <StateChoice
                   label={`State of ${site.site}`}
                   value={site.state}

@@ -61,7 +61,7 @@ export function ExamplePanel({ isOff, onQuery }: ExamplePanelProps) {
           hint={`${MIN_EXAMPLES} to ${MAX_EXAMPLES}, one a line`}
         >
           <textarea
-            className="input mono min-h-28 py-2 text-14"
+            className="input mono min-h-28 py-2"
             ref={field}
             id={id}
             rows={5}

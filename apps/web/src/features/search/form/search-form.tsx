@@ -162,7 +162,7 @@ export function SearchForm({
             tool.typeExclude(exclude);
           }}
         />
-        <div className="mt-6.5 flex flex-wrap items-center gap-1 max-xl:mt-0 max-sm:grid max-sm:grid-cols-[1fr_1fr] max-sm:gap-2 max-sm:*:border-line max-sm:*:px-2 max-sm:*:whitespace-normal max-sm:*:text-code">
+        <div className="mt-6.5 flex flex-wrap items-center gap-1 max-xl:mt-0 max-sm:grid max-sm:grid-cols-[1fr_1fr] max-sm:gap-2 max-sm:*:border-line max-sm:*:px-2 max-sm:*:text-code">
           <ExcludeFileButtons
             value={boxes.exclude}
             isOff={isOff}

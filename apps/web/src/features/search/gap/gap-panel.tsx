@@ -33,7 +33,7 @@ export function GapPanel({ isOff, onQuery }: { isOff: boolean; onQuery: (query: 
   ) => (
     <Field htmlFor={id + field} label={texts.label} hint={texts.hint}>
       <input
-        className="input mono text-14"
+        className="input mono"
         id={id + field}
         name={field}
         value={value}
@@ -62,7 +62,7 @@ export function GapPanel({ isOff, onQuery }: { isOff: boolean; onQuery: (query: 
 
   return (
     <div
-      className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)_auto] items-start gap-3 max-lg:grid-cols-[1fr]"
+      className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)_auto] items-start gap-3 pt-2 max-lg:grid-cols-[1fr]"
       ref={root}
       role="group"
       aria-label="Link gap"
@@ -89,7 +89,7 @@ export function GapPanel({ isOff, onQuery }: { isOff: boolean; onQuery: (query: 
         own,
         setOwn,
       )}
-      <Button className="mt-6 min-h-10 max-lg:mt-0" disabled={isOff} onClick={write}>
+      <Button className="lg:mt-6 lg:pointer-fine:min-h-10" disabled={isOff} onClick={write}>
         Write the query
       </Button>
     </div>

@@ -33,7 +33,7 @@ function LinkEvidenceList({ links }: { links: readonly LinkEvidence[] }) {
               <MarkedSentence sentence={sentence} words={anchor} />
             </q>
           )}{' '}
-          <span className="font-mono" data-part="rel">
+          <span className={rel === '' ? 'font-mono whitespace-nowrap' : 'font-mono'} data-part="rel">
             {rel === '' ? 'no rel' : `rel ${rel}`}
           </span>{' '}
           <ReasonLink address={url} />

@@ -177,7 +177,7 @@ export function Results(props: ResultsProps) {
       >
         {pager('Pages, top')}
       </ListHead>
-      <div className="mb-2 flex flex-wrap items-center gap-x-1 gap-y-2 max-sm:grid max-sm:grid-cols-2 max-sm:gap-2 max-sm:[&>.btn]:whitespace-normal max-sm:[&>.btn]:border-line max-sm:[&>.btn]:px-1.5 max-sm:[&>.btn]:text-code">
+      <div className="mb-2 flex flex-wrap items-center justify-end gap-1 max-sm:grid max-sm:grid-cols-2 max-sm:gap-2 max-sm:[&>.btn]:border-line max-sm:[&>.btn-quiet:enabled]:bg-surface max-sm:[&>.btn]:px-1.5 max-sm:[&>.btn]:text-code">
         <select
           className="chip chip-select mr-auto max-sm:col-span-2 max-sm:w-full max-sm:max-w-none"
           aria-label="Order of this page"
