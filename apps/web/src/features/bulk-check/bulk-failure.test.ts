@@ -15,7 +15,7 @@ describe('a failed check', () => {
   });
 
   it('says that something unexpected happened, with the reason where there is one, and that it cost nothing', () => {
-    expect(describeBulkFailure(refused(409, '{"detail":"Another search is running."}'))).toEqual({
+    expect(describeBulkFailure(refused(409, '{"detail":"Another search is running"}'))).toEqual({
       text: 'An unexpected error occurred. Please try again.',
       detail: 'Another search is running. Nothing was charged.',
     });

@@ -21,6 +21,9 @@ export function describeBulkFailure(error: unknown): BulkFailure {
   const said = /^[[{]/.test(body.text) ? '' : body.text;
   if (status === 402) return { text: said || BULK_TEXTS.notEnough, detail: null };
   const wait = retryAfterSeconds ? `Please wait ${formatWait(retryAfterSeconds)} before trying again.` : '';
-  const parts = [said, DECISION_TEXTS.nothingCharged, wait].filter((part) => part !== '');
+  // Not every reason is a whole sentence, and another follows.
+  const parts = [said.replace(/[^.!?]$/, '$&.'), DECISION_TEXTS.nothingCharged, wait].filter(
+    (part) => part !== '',
+  );
   return { text: BULK_TEXTS.unexpected, detail: parts.join(' ') };
 }
