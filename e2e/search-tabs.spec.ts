@@ -94,7 +94,7 @@ test('without a network a search says so, keeps everything, and goes on when it 
   await context.setOffline(true);
   await goOn(tool.top);
   await expect(tool.alert).toContainText('Something went wrong');
-  await expect(tool.alert).toContainText('No answer came.');
+  await expect(tool.alert).toContainText('No readable answer came.');
   await expect(tool.table(1)).toBeVisible();
   await expectCredits(tool, 10);
   await context.setOffline(false);

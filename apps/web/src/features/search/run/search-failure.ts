@@ -1,4 +1,4 @@
-import { ApiError, isLeftOpen, NoAnswerError } from '../../../api/api-error.ts';
+import { ApiError, isLeftOpen } from '../../../api/api-error.ts';
 import { fillText, SPEC_TEXTS } from '../../../content/texts.ts';
 
 export type SearchFailure =
@@ -14,15 +14,17 @@ export type SearchFailure =
       /** False where the same search is refused again: what was asked has to change. */
       readonly mayPass: boolean;
     }
-  /** No answer of the server came, or none that can be read, so whether it worked is not known. `detail` says which. */
+  /** No answer of the server came, or none that can be read, so whether it worked is not known. `detail` says why. */
   | { readonly kind: 'no-answer'; readonly message: string; readonly detail: string };
 
 /** What a failed search means for the screen: specification, section 8. */
 export function toSearchFailure(error: unknown): SearchFailure {
-  if (!(error instanceof ApiError)) {
-    const detail = error instanceof NoAnswerError ? 'No answer came.' : 'The answer could not be read.';
-    return { kind: 'no-answer', message: SPEC_TEXTS.somethingWrong, detail };
-  }
+  if (!(error instanceof ApiError))
+    return {
+      kind: 'no-answer',
+      message: SPEC_TEXTS.somethingWrong,
+      detail: 'No readable answer came.',
+    };
   const { status, body, retryAfterSeconds } = error;
   if (status === 402 || /credit/i.test(body.text)) return { kind: 'out-of-credits' };
   const message = fillText(SPEC_TEXTS.searchFailed, { status, body: body.text || SPEC_TEXTS.failedToSearch });
