@@ -105,3 +105,48 @@ test('without a network a search says so, keeps everything, and goes on when it 
   await expect(tool.alert).not.toContainText('Something went wrong');
   expect(await creditsOf(person)).toBe(0);
 });
+
+test.describe('in a browser that has none of the code yet', () => {
+  test.use({ ownContext: true });
+
+  test('a network that goes before anything was typed takes neither the form nor what a failed search says', async ({
+    page,
+    person,
+    context,
+    troubles,
+  }) => {
+    troubles.expect(/ERR_INTERNET_DISCONNECTED/);
+    troubles.allow(/Failed to fetch user NoAnswerError/);
+    const tool = await openTool(page, person);
+    await expectCredits(tool, 20);
+    await context.setOffline(true);
+    await runQuery(tool, WIDE_QUERY);
+    await expect(tool.alert).toHaveText('Something went wrong');
+    await expect(tool.query).toHaveValue(WIDE_QUERY);
+    await context.setOffline(false);
+    await tool.alert.getByRole('button', { name: 'Try again' }).click();
+    await expect(tool.table()).toBeVisible();
+    expect(await creditsOf(person)).toBe(10);
+  });
+
+  test('a network that goes while rows are on screen leaves them there when their people are asked for', async ({
+    page,
+    person,
+    context,
+    troubles,
+  }) => {
+    troubles.expect(/ERR_INTERNET_DISCONNECTED/);
+    const tool = await openTool(page, person);
+    const code = page.waitForResponse(/\/assets\/prospects-panel-/);
+    await runQuery(tool, WIDE_QUERY);
+    await (await code).finished();
+    await context.setOffline(true);
+    await page
+      .getByRole('button', { name: /^LinkedIn Prospects for/ })
+      .first()
+      .click();
+    await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Failed to fetch prospects.');
+    await page.keyboard.press('Escape');
+    await expect(tool.table()).toBeVisible();
+  });
+});

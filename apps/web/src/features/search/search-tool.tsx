@@ -6,6 +6,7 @@ import { Link } from '../../lib/router.tsx';
 import { takeDrawnText } from '../../lib/drawn-field.ts';
 import { countOf } from '../../lib/format.ts';
 import { bringToTop } from '../../lib/into-view.ts';
+import { SPEC_TEXTS } from '../../content/texts.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { mayWorkForAnother } from '../../lib/working-note.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
@@ -32,15 +33,13 @@ const Results = lazy(async () => ({ default: (await loadResults()).Results }));
  */
 const loadWaiting = () => import('./results/results-loading.tsx');
 const loadFailed = () => import('./search-failed-notice.tsx');
-const ResultsLoading = lazy(async () => ({ default: (await loadWaiting()).ResultsLoading }));
-const SearchFailedNotice = lazy(async () => ({
-  default: (await loadFailed()).SearchFailedNotice,
-}));
+const ResultsLoading = lazyPart(async () => (await loadWaiting()).ResultsLoading);
+const SearchFailedNotice = lazyPart(async () => (await loadFailed()).SearchFailedNotice);
 
 const loadNotices = () => import('./search-notices.tsx');
-const OutOfCreditsNotice = lazy(async () => ({ default: (await loadNotices()).OutOfCreditsNotice }));
-const NotRunNotice = lazy(async () => ({ default: (await loadNotices()).NotRunNotice }));
-const ReaderNotice = lazy(async () => ({ default: (await loadNotices()).ReaderNotice }));
+const OutOfCreditsNotice = lazyPart(async () => (await loadNotices()).OutOfCreditsNotice);
+const NotRunNotice = lazyPart(async () => (await loadNotices()).NotRunNotice);
+const ReaderNotice = lazyPart(async () => (await loadNotices()).ReaderNotice);
 
 /** Below everything else, and nobody has pressed a key yet. */
 const ShortcutHelp = lazyPart(async () => (await import('./shortcut-help.tsx')).ShortcutHelp);
@@ -217,7 +216,7 @@ export function SearchTool() {
           className={isFolded ? 'hidden' : undefined}
           onFocus={({ target }) => {
             lastUsed.current = target;
-            void Promise.all([loadWaiting(), loadFailed()]).catch(() => undefined);
+            void Promise.allSettled([loadWaiting(), loadFailed()]);
           }}
         >
           <SearchForm
@@ -247,7 +246,8 @@ export function SearchTool() {
         {spokenStatus(tool)}
       </div>
       {failed && failed.failure.kind !== 'out-of-credits' ? (
-        <Suspense>
+        // Where the network went before the tool was entered, the notice itself has to wait for it.
+        <Suspense fallback={<p role="alert">{SPEC_TEXTS.somethingWrong}</p>}>
           <SearchFailedNotice failure={failed.failure} onTryAgain={tool.tryAgain} />
         </Suspense>
       ) : null}

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useImperativeHandle, useRef, type KeyboardEvent, type Ref } from 'react';
+import { Suspense, useImperativeHandle, useRef, type KeyboardEvent, type Ref } from 'react';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import type { QueryProblem } from '../run/search-state.ts';
 
 /** The query language comes when the field is entered; what is there before it stands uncoloured. */
 const loadQueryText = () => import('../../../entities/query-text.tsx');
-const QueryText = lazy(async () => ({ default: (await loadQueryText()).QueryText }));
+const QueryText = lazyPart(async () => (await loadQueryText()).QueryText);
 
 export interface QueryBoxHandle {
   focus(): void;
