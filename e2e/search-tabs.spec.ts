@@ -106,6 +106,26 @@ test('without a network a search says so, keeps everything, and goes on when it 
   expect(await creditsOf(person)).toBe(0);
 });
 
+test('whoever reloads the moment that the address names a page has that page, which was paid for', async ({
+  page,
+  person,
+}) => {
+  const tool = await openTool(page, person);
+  await runQuery(tool, WIDE_QUERY);
+  await expect(tool.table()).toBeVisible();
+  await page.evaluate(() => {
+    const push = history.pushState.bind(history);
+    history.pushState = (...entry) => {
+      push(...entry);
+      location.reload();
+    };
+  });
+  await goOn(tool.top);
+  await page.waitForURL(/page=2/);
+  await expect(tool.table(2)).toBeVisible();
+  await expectCredits(tool, 0);
+});
+
 test.describe('in a browser that has none of the code yet', () => {
   test.use({ ownContext: true });
 

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-quer
 import { useState } from 'react';
 import { isFreePage } from './free-pages.ts';
 import { placeKey } from './search-address.ts';
+import type { SearchAnswer } from './search-answer.ts';
 import { toSearchFailure, type SearchFailure } from './search-failure.ts';
 import { deliveriesOf, dropLaterPages, pageQuery } from './search-pages.ts';
 import type { SearchPlace } from './search-state.ts';
@@ -61,10 +62,14 @@ export function useSearchRun(place: SearchPlace | null, at: string) {
     /** Whether the address names what nobody has asked for yet. */
     isUnasked: place !== null && !current && shown.data === undefined && !running && !failed,
     /** Asks for a page; a new search also where it is here already. Throws what the call throws. */
-    run: async (wantedPlace: SearchPlace, isNew: boolean): Promise<void> => {
+    run: async (wantedPlace: SearchPlace, isNew: boolean): Promise<SearchAnswer> => {
       setAsked({ place: wantedPlace, isNew });
-      await client.fetchQuery({ ...pageQuery(client, wantedPlace), staleTime: isNew ? 0 : Infinity });
+      const come = await client.fetchQuery({
+        ...pageQuery(client, wantedPlace),
+        staleTime: isNew ? 0 : Infinity,
+      });
       if (isNew) dropLaterPages(client, wantedPlace.submitted);
+      return come;
     },
     /** Forgets what was asked for and its failure. */
     dismiss: () => setAsked(null),

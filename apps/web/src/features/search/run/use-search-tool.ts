@@ -1,5 +1,5 @@
 import type { FilterId } from '@linklode/smart-filters/names';
-import { CancelledError, useQueryClient } from '@tanstack/react-query';
+import { CancelledError, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { session } from '../../../api/connection.ts';
@@ -20,8 +20,15 @@ import {
   restorePages,
   rowCountsOf,
 } from './search-pages.ts';
-import { readSearchRecord, writeSearchRecord } from './search-record.ts';
-import { EMPTY_BOXES, type QueryProblem, type SearchPlace, type ShownSearch } from './search-state.ts';
+import type { SearchAnswer } from './search-answer.ts';
+import { readSearchRecord, writeSearchRecord, type KeptSearch } from './search-record.ts';
+import {
+  EMPTY_BOXES,
+  type Boxes,
+  type QueryProblem,
+  type SearchPlace,
+  type ShownSearch,
+} from './search-state.ts';
 import { useSearchAddress } from './use-search-address.ts';
 import { useSearchRun } from './use-search-run.ts';
 
@@ -29,6 +36,28 @@ import { useSearchRun } from './use-search-run.ts';
 async function findProblem(query: string): Promise<QueryProblem | null> {
   const language = await import('../form/read-query.ts').catch(() => null);
   return language?.findQueryProblem(query) ?? null;
+}
+
+/** Writes the tab's record, while the session is the one that it is of. Returns what it holds of results. */
+function writeRecord(
+  client: QueryClient,
+  owner: string,
+  boxes: Boxes,
+  place: SearchPlace | null,
+  answer: SearchAnswer | undefined,
+): KeptSearch['shown'] {
+  if (fingerprint(session.getState().token ?? '') !== owner) return null;
+  const shown =
+    place && answer
+      ? {
+          place,
+          answer,
+          first: place.page === 1 ? null : (findPage(client, { ...place, page: 1 }) ?? null),
+          rowCounts: rowCountsOf(client, place.submitted),
+        }
+      : null;
+  writeTabState(writeSearchRecord(owner, { boxes, shown, deliveries: deliveriesOf(client) }));
+  return shown;
 }
 
 /** The search tool's state and what can be done with it, for one session. */
@@ -74,26 +103,16 @@ export function useSearchTool() {
   };
   const shown = isReplaced || !answer ? null : here;
 
-  // Keeps the tab's record in step with the screen, while the session is the one that wrote it.
+  // Keeps the tab's record in step with the screen.
   useEffect(() => {
-    const isOwner = fingerprint(session.getState().token ?? '') === owner;
-    if (!isOwner) return;
-    const onScreen =
-      place && answer
-        ? {
-            place,
-            answer,
-            first: place.page === 1 ? null : (findPage(client, { ...place, page: 1 }) ?? null),
-            rowCounts: rowCountsOf(client, place.submitted),
-          }
-        : null;
-    if (onScreen) keep(place);
-    writeTabState(writeSearchRecord(owner, { boxes, shown: onScreen, deliveries: deliveriesOf(client) }));
+    const written = writeRecord(client, owner, boxes, place, answer);
+    if (written) keep(written.place);
   }, [client, owner, boxes, place, answer, keep]);
 
   async function load(wanted: SearchPlace, isNew: boolean) {
     try {
-      await run(wanted, isNew);
+      // Before the address names it: whoever reloads at once finds what has been paid for.
+      writeRecord(client, owner, boxes, wanted, await run(wanted, isNew));
       go(wanted);
     } catch (error) {
       // What was given up is no failure; the others are on screen.
