@@ -1,5 +1,5 @@
 import type { Prospect } from '@linklode/contract';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { SPEC_TEXTS } from '../../content/texts.ts';
 import { countOf, formatWait } from '../../lib/format.ts';
@@ -111,6 +111,18 @@ function Group({ title, count, children }: { title: string; count: number; child
   );
 }
 
+/** Tab goes round inside: a modal dialog alone lets it out to the browser's own controls at either end. */
+function keepTabInside(event: KeyboardEvent<HTMLDialogElement>) {
+  if (event.key !== 'Tab') return;
+  const stops = [
+    ...event.currentTarget.querySelectorAll<HTMLElement>('a, button, summary, [tabindex]'),
+  ].filter((stop) => stop.tabIndex === 0 && stop.checkVisibility() && !stop.matches(':disabled'));
+  const [end, other] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]];
+  if (document.activeElement !== end) return;
+  event.preventDefault();
+  other?.focus();
+}
+
 /** The people of a site, in a modal panel: the browser makes the page behind it inert and closes it on Escape. */
 export function ProspectsPanel({ input, opener, onClose }: ProspectsPanelProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -154,6 +166,7 @@ export function ProspectsPanel({ input, opener, onClose }: ProspectsPanelProps) 
       aria-labelledby={TITLE_ID}
       closedby="any"
       onClose={onClose}
+      onKeyDown={keepTabInside}
     >
       <div className="flex h-full flex-col">
         <header className="flex items-start gap-3 border-b border-line pt-4 pr-4 pb-3.5 pl-6 wrap-anywhere max-sm:pl-4">
