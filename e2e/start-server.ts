@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { API, API_PORT, WEB_PORT } from './support/origins.ts';
-import { runOps } from './support/ops.ts';
+import { runOps, startOps } from './support/ops.ts';
 
 const root = path.dirname(import.meta.dirname);
 const START_TIMEOUT_MS = 600_000;
@@ -16,7 +16,14 @@ const START_TIMEOUT_MS = 600_000;
 export default async function setup(): Promise<() => Promise<void>> {
   if (process.env['E2E_DATA_DIR'] !== undefined) {
     await requireRunning();
-    return auditCredits;
+    const stopOps = await startOps();
+    return async () => {
+      try {
+        await auditCredits();
+      } finally {
+        await stopOps();
+      }
+    };
   }
   if (await isReady()) {
     throw new Error(`Another server answers at ${API}. End it, or set E2E_WEB_PORT and E2E_API_PORT.`);
@@ -24,6 +31,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'linklode-e2e-'));
   process.env['E2E_DATA_DIR'] = dataDir;
   takeSampleWeb(dataDir);
+  const stopOps = await startOps();
   const server = spawn(process.execPath, [path.join(root, 'apps/server/src/main.ts')], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -47,6 +55,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   const stop = async (): Promise<void> => {
     server.kill('SIGTERM');
     await exited;
+    await stopOps();
     fs.rmSync(dataDir, { recursive: true, force: true });
   };
   if (!(await waitUntilReady(server))) {

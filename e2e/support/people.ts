@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { request, type APIRequestContext, type Page } from '@playwright/test';
-import { runOps } from './ops.ts';
+import { giveOps } from './ops.ts';
 import { API, WEB } from './origins.ts';
 
 export interface Person {
@@ -113,7 +113,7 @@ export async function endSession(person: SignedInPerson): Promise<void> {
 
 /** Gives credits, or takes them, as support does. */
 export async function adjustCredits(person: Person, amount: number, because = 'browser test'): Promise<void> {
-  await runOps(
+  await giveOps(
     'credits',
     'adjust',
     person.email,
