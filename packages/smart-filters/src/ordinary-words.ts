@@ -1,5 +1,5 @@
 import { words } from '@linklode/query-language';
-import { COMMON_WORDS, COMMON_WORDS_ABROAD, isGivenName, SELDOM_WORDS } from '@linklode/word-lists';
+import { commonWords, commonWordsAbroad, isGivenName, seldomWords } from '@linklode/word-lists';
 import { isKnownBrand, namesKnownBrand } from './known-brands.ts';
 import { endsPlaceName, isPlaceName, isTown } from './place-names.ts';
 
@@ -10,7 +10,7 @@ import { endsPlaceName, isPlaceName, isTown } from './place-names.ts';
  * written large, are listed here.
  */
 const ORDINARY = new Set([
-  ...COMMON_WORDS,
+  ...commonWords(),
   ...words(`
   academy acorn agora amazon amber amplitude angel apex apollo apple april arch archer ark arrow ascend atlas atom august aura aurora avenue axle bamboo
   basecamp bay bee bison blaze bliss bloom blossom bolt bonsai boot boxed brex brim brook bud bull bumble butterfly cactus cage canon cape captain carrot
@@ -62,7 +62,7 @@ const NOUNS_ABROAD: Readonly<Record<string, string>> = {
 
 /** As names are looked up: without accents, as the file has them. */
 const ABROAD: ReadonlyMap<string, ReadonlySet<string>> = new Map(
-  [...COMMON_WORDS_ABROAD].map(([lang, list]) => [
+  [...commonWordsAbroad()].map(([lang, list]) => [
     lang,
     new Set([...list, ...words(NOUNS_ABROAD[lang] ?? '')]),
   ]),
@@ -104,7 +104,7 @@ const ARTICLES = new Set(words('the el la los las le les o a os as der die das d
 export function isOrdinaryWord(name: string): boolean {
   const only = onlyWordOf(name);
   if (only === null || isKnownBrand(only)) return only !== null && isEveryday(only);
-  return isEveryday(only) || SELDOM_WORDS.has(only) || isPlaceName(only) || endsPlaceName(only);
+  return isEveryday(only) || seldomWords().has(only) || isPlaceName(only) || endsPlaceName(only);
 }
 
 /**

@@ -1,14 +1,14 @@
 import { words } from '@linklode/query-language';
 import { expect, it } from 'vitest';
 import {
-  COMMON_WORDS,
-  COMMON_WORDS_ABROAD,
+  commonWords,
+  commonWordsAbroad,
   commonnessOf,
   isCommonWord,
   isGivenName,
   isSurname,
   joinAlternatives,
-  SELDOM_WORDS,
+  seldomWords,
 } from '../src/index.ts';
 import names from '../src/people-names.json' with { type: 'json' };
 
@@ -16,9 +16,9 @@ import names from '../src/people-names.json' with { type: 'json' };
 const isFolded = (word: string): boolean => words(word).join(' ') === word;
 
 it.each([
-  ['en', COMMON_WORDS] as const,
-  ['all, mostly large', SELDOM_WORDS] as const,
-  ...[...COMMON_WORDS_ABROAD].map(([lang, list]) => [lang, list] as const),
+  ['en', commonWords()] as const,
+  ['all, mostly large', seldomWords()] as const,
+  ...[...commonWordsAbroad()].map(([lang, list]) => [lang, list] as const),
 ])('the common words of %s are folded', (_lang, list) => {
   expect(list.size).toBeGreaterThan(1000);
   expect([...list].filter((word) => !isFolded(word))).toEqual([]);
