@@ -203,3 +203,38 @@ test('all letters grow with those that the reader has set, and the room between 
     });
   expect(room).toBeGreaterThan(1.3);
 });
+
+test('which lines of a list are wrong is said when typing rests, and not at each letter', async ({
+  page,
+  person,
+}) => {
+  await openAs(page, person, '/bulk-metrics');
+  const list = page.getByRole('textbox', { name: /^Domains or URLs/ });
+  await list.waitFor();
+  await page.evaluate(() => {
+    const said: string[] = [];
+    Object.assign(window, { said });
+    new MutationObserver((changes) => {
+      const spoken = changes.map(({ target }) =>
+        (target instanceof Element ? target : target.parentElement)?.closest(
+          '[role=status], [role=alert], [aria-live]',
+        ),
+      );
+      for (const region of new Set(spoken)) if (region?.textContent) said.push(region.textContent);
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+  await list.pressSequentially('good.example\nnot a site', { delay: 20 });
+  const words = 'Line 2 is not a valid domain or URL.';
+  await expect(page.getByRole('status', { name: 'List' })).toHaveText(words);
+  const said = await page.evaluate(() => (window as unknown as { said: string[] }).said);
+  // The first line was no domain either until its ending was there, which a slow machine may say.
+  expect(said.filter((text) => text.includes('not a valid') && !text.startsWith('Line 1 is'))).toEqual([
+    words,
+  ]);
+  await list.fill('good.example\nnot a site\nnor this\n-');
+  await expect(page.getByRole('status', { name: 'List' })).toHaveText(
+    'Line 2 and 2 more lines are not valid domains or URLs.',
+  );
+  await list.fill('good.example');
+  await expect(page.getByRole('status', { name: 'List' })).toHaveText('');
+});

@@ -9,13 +9,14 @@ import { May } from '../../entities/may.tsx';
 import { NOT_BUYER } from '../../entities/out-of-credits.tsx';
 import { Link } from '../../lib/router.tsx';
 import { useFocusReturn } from '../../lib/use-focus-return.ts';
+import { SPOKEN_AFTER_MS, useSettled } from '../../lib/use-settled.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Button } from '../../ui/button.tsx';
 import { FileLink } from '../../ui/file-link.tsx';
 import { keepList, readKeptList } from './kept-list.ts';
 import { LineField } from './line-field.tsx';
-import { ListProblems } from './list-problems.tsx';
+import { ListProblems, spokenLines } from './list-problems.tsx';
 import { domainKey, readDomains } from './read-domains.ts';
 import { joinLists, linesBeside, splitList, type WaitingList } from './split-list.ts';
 import { WaitingLines } from './waiting-lines.tsx';
@@ -56,6 +57,8 @@ export function BulkForm({ isBusy, credits, yours, shown, onRun }: BulkFormProps
   const runButton = useFocusReturn(isBusy);
   const stop = findRunStop({ isBusy, read, needed, credits });
   const isShort = credits !== null && needed > credits;
+  // A name is wrong at every letter but its last: which lines are wrong is said when typing rests.
+  const wrongLines = useSettled(spokenLines(read.invalid), SPOKEN_AFTER_MS);
 
   // Syncs with the tab, where it outlives the page.
   useEffect(() => {
@@ -113,9 +116,12 @@ export function BulkForm({ isBusy, credits, yours, shown, onRun }: BulkFormProps
           {told}
         </span>
       </p>
-      <div id={PROBLEMS_ID} className="grid gap-1" aria-live="polite">
+      <div id={PROBLEMS_ID} className="grid gap-1">
         <ListProblems read={read} needed={needed} credits={credits} />
       </div>
+      <p className="sr-only" role="status" aria-label="List">
+        {wrongLines}
+      </p>
       {count > MAX_BULK_DOMAINS ? (
         <Button className="justify-self-start" onClick={() => change(takeFirst(text, waiting))}>
           Keep the first {MAX_BULK_DOMAINS}

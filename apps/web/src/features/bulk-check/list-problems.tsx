@@ -3,7 +3,7 @@ import { BULK_TEXTS } from '../../content/account-texts.ts';
 import { fillText } from '../../content/texts.ts';
 import { countOf } from '../../lib/format.ts';
 import { Icon } from '../../ui/icon.tsx';
-import type { ReadDomains } from './read-domains.ts';
+import type { InvalidLine, ReadDomains } from './read-domains.ts';
 import { FieldError } from '../../ui/field.tsx';
 
 const LISTED_LINES = 20;
@@ -11,6 +11,14 @@ const LONGEST_SHOWN = 120;
 
 function shorten(text: string): string {
   return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
+}
+
+/** Which lines are wrong, short enough to be heard; nothing where none is. */
+export function spokenLines([first, ...others]: readonly InvalidLine[]): string {
+  if (first === undefined) return '';
+  return others.length === 0
+    ? `Line ${first.number} is not a valid domain or URL.`
+    : `Line ${first.number} and ${countOf(others.length, 'more line')} are not valid domains or URLs.`;
 }
 
 interface ListProblemsProps {
@@ -51,10 +59,12 @@ export function ListProblems({ read, needed, credits }: ListProblemsProps) {
           </p>
         </div>
       ) : null}
-      {count > MAX_BULK_DOMAINS ? <FieldError>{fillText(BULK_TEXTS.tooMany, { count })}</FieldError> : null}
-      {credits !== null && needed > credits ? (
-        <FieldError>{fillText(BULK_TEXTS.tooFewCredits, { count: needed, credits })}</FieldError>
-      ) : null}
+      <div className="contents" aria-live="polite">
+        {count > MAX_BULK_DOMAINS ? <FieldError>{fillText(BULK_TEXTS.tooMany, { count })}</FieldError> : null}
+        {credits !== null && needed > credits ? (
+          <FieldError>{fillText(BULK_TEXTS.tooFewCredits, { count: needed, credits })}</FieldError>
+        ) : null}
+      </div>
     </>
   );
 }

@@ -80,7 +80,7 @@ export function ImportFile({ project, list, imports }: ImportFileProps) {
   return (
     <div className="grid gap-3">
       <label
-        className={`${buttonClass()} relative justify-self-start [&:has(input:focus-visible)]:outline-2 [&:has(input:focus-visible)]:outline-offset-2 [&:has(input:focus-visible)]:outline-focus`}
+        className={`${buttonClass()} relative justify-self-start has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus`}
       >
         <input
           ref={input}

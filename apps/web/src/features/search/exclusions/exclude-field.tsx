@@ -102,7 +102,7 @@ export function ExcludeFileButtons({ value, isOff, onUpload, onMessage }: Exclud
         CSV template
       </Button>
       <label
-        className={`${buttonClass('quiet')} relative cursor-pointer aria-disabled:cursor-not-allowed aria-disabled:text-faint [&:has(input:focus-visible)]:outline-2 [&:has(input:focus-visible)]:outline-offset-2 [&:has(input:focus-visible)]:outline-focus`}
+        className={`${buttonClass('quiet')} relative cursor-pointer aria-disabled:cursor-not-allowed aria-disabled:text-faint has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus`}
         aria-disabled={isOff}
       >
         <input

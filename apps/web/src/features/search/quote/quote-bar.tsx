@@ -8,12 +8,12 @@ import { useMe } from '../../../api/use-me.ts';
 import { ConditionMenu } from './condition-menu.tsx';
 import { QuoteClauses } from './quote-clauses.tsx';
 import { FRESH_FOR_MS, quoteBody, quotedSearch, quoteKey, type QuotedSearch } from './quote-query.ts';
-import { SPOKEN_AFTER_MS, spokenSum, sumOf } from './quote-words.ts';
+import { spokenSum, sumOf } from './quote-words.ts';
 import type { QueryBoxHandle } from '../form/query-box.tsx';
 import { findQueryProblem, lacksOperator } from '../form/read-query.ts';
 import { RowsChoice } from './rows-choice.tsx';
 import type { SearchToolHandle } from '../run/use-search-tool.ts';
-import { useSettled } from './use-settled.ts';
+import { SPOKEN_AFTER_MS, useSettled } from '../../../lib/use-settled.ts';
 
 /** A quote is asked for once the typing pauses. */
 const PAUSE_MS = 250;

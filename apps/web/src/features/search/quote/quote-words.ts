@@ -2,9 +2,6 @@ import type { SearchQuote } from '@linklode/contract';
 import { countOf, formatCount, formatMoment } from '../../../lib/format.ts';
 import { AT_MOST, type Quoted } from './quote-cost.ts';
 
-/** What is there is told before it changes again; screen readers are not told each count. */
-export const SPOKEN_AFTER_MS = 700;
-
 /** How many websites, as far as it is known: `at least 10,000 websites`. */
 export function leftWords({ websites, websites_is }: SearchQuote['all']): string {
   if (websites === null) return 'not counted';

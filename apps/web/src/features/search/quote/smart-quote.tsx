@@ -9,11 +9,11 @@ import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import type { QueryBoxHandle } from '../form/query-box.tsx';
 import { asQuoted } from './quote-cost.ts';
-import { leftWords, SPOKEN_AFTER_MS, spokenSum, sumOf } from './quote-words.ts';
+import { leftWords, spokenSum, sumOf } from './quote-words.ts';
 import type { Boxes } from '../run/search-state.ts';
 import { askedFilter, smartQuoteQuery } from './smart-quote-query.ts';
 import type { SearchToolHandle } from '../run/use-search-tool.ts';
-import { useSettled } from './use-settled.ts';
+import { SPOKEN_AFTER_MS, useSettled } from '../../../lib/use-settled.ts';
 
 /** A filter is run for its quote, so its fields have to rest for longer than a query. */
 const PAUSE_MS = 900;
