@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { judgePage, readInputs } from '../src/index.ts';
 import { readFeatures } from '../src/features/read-features.ts';
 import { readPage } from '../src/page-reading.ts';
 import { finds, pageOf } from './phrased-page.ts';
@@ -45,6 +46,25 @@ it('of a brand’s own site what others wrote of it is a press mention, though i
   const at = (path: string) => ({ ...pageOf('In the press', path, lines), ...own });
   expect(finds('press_mentions', 'Heron Trust', at('/in-the-press/'))).toBe(true);
   expect(finds('press_mentions', 'Other Trust', at('/in-the-press/'))).toBe(false);
+});
+
+it('of clippings what stands about the name that was asked for is shown, and not what they are called', () => {
+  const told = "\"Tesla's Dashboard Asked 12-Year-Old to 'Sing Songs' While Mom Drove Kids Home\"";
+  const text = [
+    told,
+    'February 3, 2026',
+    'CNBC / CBC News / Fox News',
+    '"Pond Generated 6,700 Painted Images Per Hour Including Minors; EU Says \'This Is Illegal\'"',
+  ].join('\n');
+  const page = {
+    ...pageOf('Press Coverage: 60+ Articles on Pond Failures', '/press-coverage.html', []),
+    text,
+  };
+  const { filter, inputs } = readInputs('press_mentions', 'Tesla');
+  expect(judgePage(filter, inputs, { ...page, date: '2026-04-15' }).why).toMatchObject({
+    words: 'Tesla',
+    sentence: told,
+  });
 });
 
 it('a page at “/press/” that leads to several papers tells what they wrote, in any language', () => {

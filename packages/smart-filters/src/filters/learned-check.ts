@@ -57,14 +57,17 @@ export function learnedCheck(id: LearnedId, page: PageReading, weight: number, s
 /** What kind a page is says more than how plainly it names the topic. */
 const LEAST_OF_TOPIC = 0.5;
 
-/** The first reason that words on the page can show. */
+/** What the page says of the name that was asked for; else the first reason that words on the page can show. */
 function evidenceOf(
   page: PageReading,
   reasons: readonly FeatureName[],
   subject: string | undefined,
 ): Evidence {
+  const mention = subject === undefined ? null : findMention(page, [{ name: subject }]);
+  // Whoever asks for a name wants to see what is said of it.
+  if (mention !== null) return mentionEvidence(page, mention.place);
   for (const reason of reasons) {
-    const shown = show(page, reason, subject);
+    const shown = show(page, reason);
     if (shown !== null) return shown;
   }
   return { sentence: page.page.title };
@@ -74,7 +77,7 @@ const CALLS = new Set<FeatureName>(['asks', 'takes', 'callShare', 'saysLength'])
 const LISTS = new Set<FeatureName>(['someSites', 'fewSites', 'linkEntries', 'linkBlocks', 'linkedHeads']);
 const COUNTS = new Set<FeatureName>(['hasNumberInTitle', 'countsThings', 'isAsLongAsTold']);
 
-function show(page: PageReading, reason: FeatureName, subject: string | undefined): Evidence | null {
+function show(page: PageReading, reason: FeatureName): Evidence | null {
   const { asking, taking, offering, offeringTools } = readAsked(page);
   const said = plainest(
     CALLS.has(reason)
@@ -90,10 +93,6 @@ function show(page: PageReading, reason: FeatureName, subject: string | undefine
   if (COUNTS.has(reason)) {
     const number = numberInTitle(page.calledBy);
     return number === null ? null : titleEvidence(page, `a list of ${number}`);
-  }
-  if (reason.startsWith('name.') && subject !== undefined) {
-    const mention = findMention(page, [{ name: subject }]);
-    return mention === null ? null : mentionEvidence(page, mention.place);
   }
   const [place, name = ''] = reason.split('.');
   if (!(LEXICON_CLASSES as readonly string[]).includes(name)) return null;
