@@ -36,10 +36,14 @@ const pathOf = ({ url }: PageView): string => decodedPath(url).replace(/(?:index
 function isNameIn({ domain }: PageView, other: PageView, shared: string): boolean {
   const name = joined(domain.split('.')[0] ?? '');
   const before = pathOf(other).slice(0, -shared.length);
-  return [...other.host.split('.'), ...before.split('/')].some((part) => joined(part) === name);
+  return [...other.host.split('.'), ...before.split('/')].some((part) => begins(part, name));
 }
 
 const joined = (text: string): string => words(text).join('');
+
+/** "acme-site" and "acme.com" begin with the name "acme", and "acme2" does not. */
+const begins = (part: string, name: string): boolean =>
+  words(part).some((_, at, all) => all.slice(0, at + 1).join('') === name);
 
 /** Of the different words of two texts, how many are in both. */
 function shareInBoth(one: string, other: string): number {

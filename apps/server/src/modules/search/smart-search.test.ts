@@ -67,6 +67,7 @@ describe('a smart search', () => {
     const source = sourceOf([
       at('heron.test', '/about/tools.html'),
       at('built.example', '/heron/about/tools.html'),
+      at('hosted.example', '/heron-site/about/tools.html'),
       // Another website with the same report, and a page of the same name that says something else.
       at('courier.test', '/about/tools.html'),
       at('egret.test', '/heron/about/tools.html', { text: 'Acme CRM is what our team works with.' }),
