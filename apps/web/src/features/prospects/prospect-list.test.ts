@@ -85,6 +85,14 @@ describe('a prospect', () => {
     expect(roleLine({ ...ada, designation: '', company: '' })).toBe('');
   });
 
+  it('says a company once that the role names already', () => {
+    const of = (designation: string, company: string) => roleLine({ ...ada, designation, company });
+    expect(of('Editor at Point Visible', 'Point Visible')).toBe('Editor at Point Visible');
+    expect(of('Founder, point visible', 'Point Visible')).toBe('Founder, point visible');
+    // The end of a longer word names nothing.
+    expect(of('Head of Smart', 'Art')).toBe('Head of Smart, Art');
+  });
+
   it.each([
     ['https://understory.example/team', false],
     ['https://notlinkedin.com/', false],

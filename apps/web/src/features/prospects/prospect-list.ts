@@ -64,12 +64,12 @@ export function initialsOf(name: string): string {
     .join('');
 }
 
-/** Role and company in one line; empty where neither is known. */
-export function roleLine({ designation, company }: Prospect): string {
-  return [designation, company]
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-    .join(', ');
+/** Role and company in one line, the company once; empty where neither is known. */
+export function roleLine(prospect: Prospect): string {
+  const role = prospect.designation.trim();
+  const company = prospect.company.trim();
+  const isNamed = ` ${role}`.toLowerCase().endsWith(` ${company}`.toLowerCase());
+  return [role, isNamed ? '' : company].filter((part) => part !== '').join(', ');
 }
 
 /**
