@@ -149,7 +149,7 @@ test.describe('in a browser that has none of the code yet', () => {
     expect(await creditsOf(person)).toBe(10);
   });
 
-  test('a network that goes while rows are on screen leaves them there when their people are asked for', async ({
+  test('a network that goes while rows are on screen leaves them there, whatever is pressed', async ({
     page,
     person,
     context,
@@ -167,6 +167,11 @@ test.describe('in a browser that has none of the code yet', () => {
       .click();
     await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Failed to fetch prospects.');
     await page.keyboard.press('Escape');
+    await tool.filter.selectOption({ label: 'Resource pages' });
+    await page.getByRole('button', { name: 'Link gap' }).click();
+    await expect(tool.table()).toBeVisible();
+    await context.setOffline(false);
+    await expect(tool.field('Your topic')).toBeVisible();
     await expect(tool.table()).toBeVisible();
   });
 });

@@ -2,7 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadPart } from './lazy-part.ts';
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 const Part = (): null => null;
 
@@ -25,4 +28,17 @@ test('a part whose code does not come is asked for again, later each time, and n
   expect(got).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(4_000);
   expect(got).toHaveBeenCalledWith({ default: Part });
+});
+
+test('what was pressed for waits while there is no network, and fails where there is one', async () => {
+  const asked = vi.fn<() => Promise<typeof Part>>().mockRejectedValue(new TypeError('Failed to fetch'));
+  vi.stubGlobal('navigator', { onLine: false });
+  const failed = vi.fn<(error: unknown) => void>();
+  void loadPart(asked, true).catch(failed);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(asked).toHaveBeenCalledTimes(2);
+  expect(failed).not.toHaveBeenCalled();
+  vi.stubGlobal('navigator', { onLine: true });
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(failed).toHaveBeenCalledWith(new TypeError('Failed to fetch'));
 });

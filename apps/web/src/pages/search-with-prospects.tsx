@@ -1,5 +1,5 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { PitchDisclosure } from '../features/pitch-sheet/pitch-disclosure.tsx';
 import { useKnownSites } from '../features/projects/use-known-sites.ts';
 import { ProspectsButton } from '../features/prospects/prospects-button.tsx';
@@ -14,9 +14,10 @@ interface OpenPanel {
   readonly opener: HTMLElement;
 }
 
-const ProspectsPanel = lazy(async () => ({
-  default: (await styled(import('../features/prospects/prospects-panel.tsx'))).ProspectsPanel,
-}));
+const ProspectsPanel = lazyPart(
+  async () => (await styled(import('../features/prospects/prospects-panel.tsx'))).ProspectsPanel,
+  true,
+);
 const WayIn = lazyPart(async () => (await import('../features/prospects/way-in.tsx')).WayIn);
 // The tool is of use before these are here.
 const ProjectChoice = lazyPart(

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { splitUrl } from '../../lib/split-url.ts';
 import type { PitchSearch } from './rivals-of.ts';
 import { styled } from '../../lib/whole-sheet.ts';
 
-const PitchFacts = lazy(async () => ({ default: (await styled(import('./pitch-facts.tsx'))).PitchFacts }));
+const PitchFacts = lazyPart(async () => (await styled(import('./pitch-facts.tsx'))).PitchFacts, true);
 
 interface PitchDisclosureProps {
   /** Of a row that is the account's. */

@@ -1,5 +1,5 @@
 import { runSearch } from '@linklode/contract/calls';
-import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useMay } from '../../entities/may.tsx';
 import { useMe } from '../../api/use-me.ts';
 import { Link } from '../../lib/router.tsx';
@@ -25,7 +25,7 @@ import { useSearchTool, type SearchToolHandle } from './run/use-search-tool.ts';
 
 /** Rows, exports and reasons are of use once something was searched for. */
 const loadResults = () => import('./results/results.tsx');
-const Results = lazy(async () => ({ default: (await loadResults()).Results }));
+const Results = lazyPart(async () => (await loadResults()).Results, true);
 
 /**
  * A search is the earliest that anybody waits for, or that fails: both are had as soon as the tool is entered, since
@@ -84,7 +84,7 @@ function NothingYet({ onSample }: { onSample: () => void }) {
 /** What to try where nothing was found; what was left out may be all that there is. */
 function adviceFor({ filter, query }: SubmittedSearch, hidden: number): string {
   if (hidden > 0)
-    return `${countOf(hidden, 'website')} that the project has or that you block ${hidden === 1 ? 'was' : 'were'} left out. Perhaps nothing else fits: try wider words.`;
+    return `${countOf(hidden, 'website')} that the project has or that you block ${hidden === 1 ? 'was' : 'were'} left out. Try wider words.`;
   if (filter !== null) return 'Try wider words, or another smart filter.';
   return /(?:^|[\s(])gap:/i.test(query)
     ? 'No page of the index links to two of these sites and fulfils the rest. Try more of them, or fewer conditions beside them.'

@@ -1,14 +1,16 @@
-import { lazy, Suspense, useId, useState, type RefObject } from 'react';
+import { Suspense, useId, useState, type RefObject } from 'react';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { Button } from '../../../ui/button.tsx';
 import { parseExcludeList } from '../exclusions/exclude-list.ts';
 import type { QueryBoxHandle } from './query-box.tsx';
 import type { SearchToolHandle } from '../run/use-search-tool.ts';
 import { styled } from '../../../lib/whole-sheet.ts';
 
-const GapPanel = lazy(async () => ({ default: (await styled(import('../gap/gap-panel.tsx'))).GapPanel }));
-const ExamplePanel = lazy(async () => ({
-  default: (await styled(import('../example/example-panel.tsx'))).ExamplePanel,
-}));
+const GapPanel = lazyPart(async () => (await styled(import('../gap/gap-panel.tsx'))).GapPanel, true);
+const ExamplePanel = lazyPart(
+  async () => (await styled(import('../example/example-panel.tsx'))).ExamplePanel,
+  true,
+);
 
 const WRITERS = { gap: 'Link gap', example: 'By example' } as const;
 type Writer = keyof typeof WRITERS;

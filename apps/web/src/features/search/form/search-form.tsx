@@ -1,4 +1,5 @@
-import { Fragment, lazy, Suspense, useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { Fragment, Suspense, useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { Link } from '../../../lib/router.tsx';
 import { SPEC_TEXTS } from '../../../content/texts.ts';
 import { paths } from '../../../paths.ts';
@@ -18,9 +19,10 @@ import { Field } from '../../../ui/field.tsx';
 import { styled } from '../../../lib/whole-sheet.ts';
 
 /** Fields and faults of smart filters are of use once one is chosen. */
-const SmartFields = lazy(async () => ({
-  default: (await styled(import('../smart/smart-fields.tsx'))).SmartFields,
-}));
+const SmartFields = lazyPart(
+  async () => (await styled(import('../smart/smart-fields.tsx'))).SmartFields,
+  true,
+);
 
 const HINT_ID = 'query-hint';
 const QUERY_ID = 'query';
