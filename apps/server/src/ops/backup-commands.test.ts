@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { availableIn, expireHolds, placeHold } from '../modules/credits/index.ts';
 import { findLastBackup } from '../platform/backup/backup-record.repo.ts';
 import { takeBackup as takeBackupOf } from '../platform/backup/take-backup.ts';
@@ -319,7 +319,11 @@ describe('a restore refuses', () => {
       const sum = createHash('sha256').update(fs.readFileSync(file)).digest('hex');
       rewriteManifest(at, (manifest) => manifest.replace(old, sum));
     });
-    expect((await run(backupCommands, `restore ${copy} --check`)).told).toContain('is whole');
+    // npm moves to the project's folder; a path is meant from where it was typed.
+    vi.stubEnv('INIT_CWD', path.dirname(copy));
+    const checked = await run(backupCommands, `restore ${path.basename(copy)} --check`);
+    vi.unstubAllEnvs();
+    expect(checked.told).toContain(`${copy} is whole`);
     const place = await emptyPlace();
     const { status, told } = await run(backupCommands, `restore ${copy}`, place.config);
     expect(status).toBe(1);

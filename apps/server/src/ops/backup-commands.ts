@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { productVersion } from '../platform/config/read-config.ts';
 import { acquireDatabase, type AcquiredDatabase } from '../platform/database/acquire-database.ts';
 import { checkFiles, listBackups, readManifest, removeBackup } from '../platform/backup/backup-folder.ts';
@@ -6,7 +5,7 @@ import { recordBackup } from '../platform/backup/backup-record.repo.ts';
 import type { DatabasePool } from '../platform/database/open-database.ts';
 import { restoreBackup } from '../platform/backup/restore-backup.ts';
 import { takeBackup } from '../platform/backup/take-backup.ts';
-import { readArguments, readWhole, UsageError } from './arguments.ts';
+import { readArguments, readWhole, typedPath, UsageError } from './arguments.ts';
 import { inDatabase, type Command, type CommandContext } from './command.ts';
 import { creditsCommands } from './credits-commands.ts';
 import { withDatabase } from './with-database.ts';
@@ -106,7 +105,7 @@ function nextSteps(takenAt: string): string {
 function onlyFolder(positional: readonly string[]): string {
   const [folder, ...more] = positional;
   if (folder === undefined || more.length > 0) throw new UsageError('name one folder');
-  return path.resolve(folder);
+  return typedPath(folder);
 }
 
 function sizeText(bytes: number): string {
