@@ -63,11 +63,10 @@ export async function findLastDelivered(
   fingerprints: readonly Buffer[],
   beforePage: number,
 ): Promise<Buffer | null> {
-  const found = await rowsOf({ fingerprint: z.instanceof(Buffer) })`
+  return valuesOf(z.instanceof(Buffer))`
     SELECT fingerprint FROM page_delivery
     WHERE account_id = ${accountId} AND fingerprint = ANY(${[...fingerprints]}::bytea[]) AND page < ${beforePage} AND ${LATELY}
     ORDER BY delivered_at DESC LIMIT 1`.find(db);
-  return found?.fingerprint ?? null;
 }
 
 const MOST_PARTS = 100;
