@@ -20,8 +20,6 @@ export async function expectFits(page: Page): Promise<void> {
 async function showAt(page: Page, width: number, height: number): Promise<void> {
   await page.setViewportSize({ width, height });
   await expectFits(page);
-  // What lies under the bar at the top is reached by scrolling, and is no smaller for it.
-  await page.evaluate(() => window.scrollTo(0, 0));
 }
 
 /**
@@ -31,6 +29,9 @@ async function showAt(page: Page, width: number, height: number): Promise<void> 
 export async function findAllBarriers(page: Page): Promise<string[]> {
   const found: string[] = [];
   const inspectIn = async (theme: Theme, what: Judged) => {
+    // What lies under the bar at the top is reached by scrolling, and is no smaller for it. What was pressed last may
+    // have come into view since the window got its width.
+    await page.evaluate(() => window.scrollTo(0, 0));
     const barriers = await findBarriers(page, what);
     found.push(...barriers.map((barrier) => `${page.viewportSize()?.width} px, ${theme}: ${barrier}`));
   };
