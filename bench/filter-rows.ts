@@ -1,6 +1,7 @@
 import { READS, type LearnedId } from '../packages/smart-filters/src/judges.ts';
 import { readFeatures, type FeatureName } from '../packages/smart-filters/src/features/read-features.ts';
 import type { PageView } from '../packages/smart-filters/src/index.ts';
+import { kindScoreOf } from '../packages/smart-filters/src/kind-scores.ts';
 import { writtenOn } from '../packages/smart-filters/src/name-spellings.ts';
 import { readPage } from '../packages/smart-filters/src/page-reading.ts';
 import { readWords } from '../packages/smart-filters/src/page-words.ts';
@@ -32,6 +33,8 @@ export interface PageRow {
 
 /** A judged page that was asked for by its topic. */
 export interface Asked extends PageRow {
+  /** The log-odds of the model of kinds; null where it was not asked. */
+  readonly modelled: number | null;
   /** Why it cannot be delivered whatever its judge says; null where it can. */
   readonly loss: Loss | null;
 }
@@ -76,7 +79,8 @@ export function askedRows(id: LearnedId, { pages, sites }: RealPages): Asked[] {
       isDrawn,
       isNearMiss: y === 0,
     });
-    return [{ ...row, loss: findLoss(id, view, own.asked, sites) }];
+    const modelled = kindScoreOf(view.kinds, id);
+    return [{ ...row, modelled, loss: findLoss(id, view, own.asked, sites) }];
   });
 }
 
@@ -111,7 +115,7 @@ function rowOf(id: LearnedId, view: PageView, typed: string | undefined, known: 
 const NONE: ReadonlySet<string> = new Set();
 
 /** Whether the page is of the kind; null where nobody knows. */
-function answerOf(id: LearnedId, { judged, isReal }: LabelledPage): 0 | 1 | null {
+export function answerOf(id: LearnedId, { judged, isReal }: LabelledPage): 0 | 1 | null {
   const own = judged[id]?.label;
   if (own !== undefined) return own === 'disputed' ? null : own === 'yes' ? 1 : 0;
   const { mayAlsoBe } = FILTER_SETTINGS[id];

@@ -16,7 +16,7 @@ import { foldOf, modelsByFold } from './folds.ts';
 import { loadInventedPages } from './invented-pages.ts';
 import { hashOfLabels, loadRealPages, type LabelledPage, type RealPages } from './labelled-pages.ts';
 
-const WEIGHTS = path.resolve(import.meta.dirname, '../packages/smart-filters/src/weights.json');
+export const WEIGHTS = path.resolve(import.meta.dirname, '../packages/smart-filters/src/weights.json');
 const FOLDS = 5;
 
 interface FilterFigure {
@@ -54,7 +54,8 @@ export async function fitFilters(): Promise<void> {
       const { figure, drawn, judge, curve } = measure(id, real, invented);
       console.log(figureLine(figure));
       console.log(figureLine(drawn, `${id}, drawn`));
-      judges[id] = judge;
+      const { model } = judges[id];
+      judges[id] = model === undefined || !isKept ? judge : { ...judge, model };
       curves.push(`| ${[id, ...curve.map((value) => value.toFixed(2))].join(' | ')} |`);
     }
     console.log(CURVES_HEAD);

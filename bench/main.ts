@@ -14,6 +14,8 @@ const benches: Record<string, () => Promise<void>> = {
   swap: async () => (await import('./swap.ts')).benchSwap(),
   rank: async () => (await import('./rank.ts')).benchRank(),
   'fit-filters': async () => (await import('./fit-filters.ts')).fitFilters(),
+  'kind-pages': async () => (await import('./kind-pages.ts')).writeKindPages(process.argv.slice(3)),
+  'fit-kind-model': async () => (await import('./fit-kind-model.ts')).fitKindModel(),
   smart: async () => (await import('./smart.ts')).benchSmart(),
   start: async () => (await import('./start.ts')).benchStart(),
   holds: async () => (await import('./holds.ts')).benchHolds(),

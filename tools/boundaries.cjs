@@ -23,6 +23,11 @@ const packageRules = [
     '^packages/smart-filters/',
     '^(apps|packages/(?!smart-filters/|query-language/|word-lists/))',
   ],
+  [
+    'kind-model-knows-filters-and-index',
+    '^packages/kind-model/',
+    '^(apps|packages/(?!kind-model/|smart-filters/|web-index/))',
+  ],
   ['sample-web-knows-nothing', '^packages/sample-web/', '^(apps|packages/(?!sample-web/))'],
   ['stand-ins-know-nothing', '^packages/stand-ins/', '^(apps|packages/(?!stand-ins/))'],
   [

@@ -140,7 +140,8 @@ export function createClusterAnalysis(cluster: Cluster, generation: SearchedGene
     return read.map((page, at) => {
       const { text, industry } = page;
       const links = (linksOf[at] ?? []).map((link) => ({ ...link, target: targetOf.get(link) ?? null }));
-      return foundPage(page, { text, industry, links });
+      const kinds = page.kinds == null ? null : Buffer.from(page.kinds, 'base64');
+      return foundPage(page, { text, industry, links, kinds });
     });
   }
 

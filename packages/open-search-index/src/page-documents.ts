@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { decodedPath, urlWords, words } from '@linklode/query-language';
 import {
+  createKindsReader,
   createThinReader,
   FACT_KINDS,
   FROM_PAGES,
@@ -37,6 +38,8 @@ export interface KeptPage extends PageFacts {
   /** Distinct anchors of links from other registrable domains. */
   anchors: string[];
   people: unknown;
+  /** Base64; null where no model was asked, left out by documents of an older release. */
+  kinds?: string | null;
 }
 
 type KeptLink = readonly [url: string, anchor: string, rel: string, textOffset: number | null];
@@ -121,6 +124,7 @@ export function createPageDocuments(db: DatabaseSync): (from: number) => Generat
     ? prepareRows(db, 'SELECT people FROM page_people WHERE page_id = ?', either(text, blob))
     : null;
 
+  const kindsOf = createKindsReader(db);
   const thinKindOf = createThinReader(db);
 
   function documentOf({
@@ -140,6 +144,7 @@ export function createPageDocuments(db: DatabaseSync): (from: number) => Generat
     const links = findLinks.list(id);
     const anchors = findAnchors.list(id);
     const people = findPeople?.find(id) ?? null;
+    const kinds = kindsOf(id);
     const linkedHosts = links.map((link) => link[4]);
     const isThin = thinKindOf(id) !== null;
     return {
@@ -174,6 +179,7 @@ export function createPageDocuments(db: DatabaseSync): (from: number) => Generat
         links: links.map(([url, anchor, rel, offset]) => [url, anchor, rel, offset]),
         anchors,
         people: people === null ? null : json(anything).read(unpackPeople(people)),
+        kinds: kinds === null ? null : Buffer.from(kinds).toString('base64'),
       },
     };
   }

@@ -6,6 +6,7 @@ import {
   createFileAnalysis,
   openIndexDatabase,
   openIndexReader,
+  openKindFiles,
   type IndexReader,
 } from '@linklode/web-index';
 import { foundPage, keyToken, PAGE_FACTS, THIN_LANGUAGE } from '@linklode/web-index/engine';
@@ -25,6 +26,10 @@ let reader: IndexReader;
 let texts: string[];
 beforeAll(() => {
   texts = randomQueries(5, 120, writeMadeUpIndex(file, 5, 120).pages);
+  const kinds = openKindFiles(file);
+  for (const { listFrom, put } of kinds.files)
+    put(listFrom(0, 50).map(({ id }) => ({ id, said: Uint8Array.of(1, id % 256) })));
+  kinds.close();
   const db = openIndexDatabase(file);
   const documents = [...createPageDocuments(db)(0)];
   kept = documents.map(({ page }) => page);
@@ -42,7 +47,7 @@ test('a cluster keeps of a page every fact that the file has of it, and shows th
   expect(kept.length).toBe(reader.countPages());
   const facts = new Set(kept.flatMap((page) => Object.keys(page)));
   expect([...facts].toSorted()).toEqual(
-    [...PAGE_FACTS, 'text', 'industry', 'links', 'anchors', 'people'].toSorted(),
+    [...PAGE_FACTS, 'text', 'industry', 'links', 'anchors', 'people', 'kinds'].toSorted(),
   );
   // None of the facts is missing on all of them, so that the next line says something of each.
   for (const fact of PAGE_FACTS)
@@ -52,12 +57,15 @@ test('a cluster keeps of a page every fact that the file has of it, and shows th
     ).toBe(true);
   const views = await createFileAnalysis(reader).readPages(kept.map(({ url }) => url));
   expect(views.length).toBeGreaterThan(90);
+  expect(views.filter(({ kinds }) => kinds !== null).length).toBeGreaterThan(30);
   const byUrl = new Map(kept.map((page) => [page.url, page]));
   for (const view of views) {
     const page = byUrl.get(view.url) as KeptPage;
     const links = page.links.map(([url, anchor, rel, textOffset]) => ({ url, anchor, rel, textOffset }));
     expect(view).toMatchObject({ links });
-    expect(foundPage(page, { text: page.text, industry: page.industry, links: view.links })).toEqual(view);
+    const { text, industry, kinds } = page;
+    const said = kinds == null ? null : Uint8Array.from(Buffer.from(kinds, 'base64'));
+    expect(foundPage(page, { text, industry, links: view.links, kinds: said })).toEqual(view);
   }
 });
 

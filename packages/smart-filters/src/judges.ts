@@ -144,6 +144,11 @@ export interface Judge {
   readonly weights: Readonly<Partial<Record<FeatureName, number>>>;
   /** Of words where a page says what it is (page-words.ts); left out where they taught nothing that holds elsewhere. */
   readonly words?: Readonly<Record<string, number>>;
+  /**
+   * Where the model of kinds was asked (kind-scores.ts): what the judge's own log-odds weigh beside it, what the
+   * model's do, and what is added, so that the sum is on the scale of the judge alone.
+   */
+  readonly model?: { readonly own: number; readonly weight: number; readonly shift: number };
 }
 
 /** Goes up when a feature comes to mean something else: weights that were learned before say nothing then. */

@@ -1,7 +1,7 @@
 import { findFilter } from './filters/index.ts';
 import { FILTER_NAMES } from './filter-names.ts';
 import type { LearnedId } from './judges.ts';
-import { learnedScore } from './learned-score.ts';
+import { isNear, learnedScore } from './learned-score.ts';
 import { comparedNames, titledNames } from './own-names.ts';
 import { readPage, type PageReading } from './page-reading.ts';
 import type { PageView } from './page-view.ts';
@@ -59,7 +59,7 @@ export function judgeKind(
 }
 
 function judgeReading(id: PageKindId, page: PageReading): ReturnType<typeof judgeKind> {
-  const names = NAMES_ON[id]?.(page) ?? [undefined];
+  const names = namesFor(id, page);
   let best = { isOfKind: false, score: 0 };
   for (const name of names) {
     const { isDelivered, score } = learnedScore(id, page, name);
@@ -67,6 +67,13 @@ function judgeReading(id: PageKindId, page: PageReading): ReturnType<typeof judg
   }
   return best;
 }
+
+const namesFor = (id: PageKindId, page: PageReading): readonly (string | undefined)[] =>
+  NAMES_ON[id]?.(page) ?? [undefined];
+
+/** Whether a judge may take the page for its kind, by what it reads itself: only of these is the model asked. */
+export const isNearAnyKind = (page: PageReading): boolean =>
+  IDS.some((id) => [undefined, ...namesFor(id, page)].some((name) => isNear(id, page, name)));
 
 /** The kinds that a page is of. */
 export function kindsOf(page: PageView): PageKindId[] {
@@ -93,6 +100,8 @@ export function withoutPhrases(page: PageView, phrases: readonly (readonly strin
     title: hide(page.title),
     description: page.description === null ? null : hide(page.description),
     text: hide(page.text),
+    // The model read what is hidden now.
+    kinds: null,
     ...(site === undefined
       ? {}
       : { site: { home: hide(site.home), titles: site.titles.map((one) => hide(one)) } }),

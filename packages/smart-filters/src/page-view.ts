@@ -16,6 +16,8 @@ export interface PageView {
   readonly links: readonly PageViewLink[];
   /** What its site says of itself; left out where nobody asked for it. */
   readonly site?: SiteView;
+  /** What a model says that it is, packed (kind-scores.ts); null or left out where it was not asked. */
+  readonly kinds?: Uint8Array | null;
 }
 
 export interface SiteView {

@@ -22,6 +22,7 @@ export { unpackText } from './store/page-body.ts';
 export { FACT_KINDS, FROM_PAGES, PAGE_FACTS, SELECTED_FACTS, type PageFacts } from './store/page-facts.ts';
 export { unpackHead, type PageHead } from './store/page-head.ts';
 export { keyToken, pageKeys, type WordPlace } from './store/page-keys.ts';
+export { createKindsReader } from './store/page-kinds.ts';
 export { knowsPagePeople, unpackPeople } from './store/page-people.ts';
 export { unpackTemplated } from './store/page-templates.ts';
 export { createSealedReader, SEALED } from './store/sealed-pages.ts';

@@ -158,6 +158,17 @@ describe('doctor', () => {
       remedy: expect.stringContaining('index rank') as string,
     });
     expect((await examine({ indexFile }, '--no-network')).of('web index').grade).toBe('ok');
+    const more = openIndexWriter(indexFile);
+    more.db.exec(`WITH RECURSIVE n (id) AS (SELECT 1 UNION ALL SELECT id + 1 FROM n WHERE id < 1200)
+      INSERT INTO pages (id, url_id, host_id, domain_id, title, content_hash, word_count)
+      SELECT n.id, n.id + 100000, p.host_id, p.domain_id, '', x'00', 0 FROM n, pages p WHERE p.id = 30000`);
+    more.db.exec("INSERT INTO page_kinds SELECT id, x'01' FROM pages WHERE id <= 201");
+    more.close();
+    expect((await examine({ indexFile }, '--no-network')).of('kinds')).toMatchObject({
+      grade: 'look',
+      told: expect.stringMatching(/^1000 of 1201 pages were not read by the model/) as string,
+      remedy: 'npm run ops -- index complete',
+    });
   });
 
   test('tells books that differ, jobs that fail or are late, and an audit that is old', async () => {

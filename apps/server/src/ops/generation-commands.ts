@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import type { DatabaseSync } from 'node:sqlite';
 import {
   completeIndex,
@@ -24,7 +25,7 @@ export const generationCommands: readonly Command[] = [
     name: 'index rank',
     usage: 'index rank',
     summary:
-      'Builds the link graph, computes Domain Authority, Page Authority and Spam Score, names the industries of pages, and puts the index in the order of its scores.',
+      'Builds the link graph, computes Domain Authority, Page Authority and Spam Score, names the industries of pages, puts the index in the order of its scores, and asks the model of kinds about pages that it has not read.',
     changes: inDataFolder,
     run: (_words, context) =>
       guarded(context, async () => {
@@ -34,6 +35,7 @@ export const generationCommands: readonly Command[] = [
           // What was reckoned is written nowhere before the new generation is there.
           await rebuild(file, context, { work: (db) => (told = rank(db, file, context)) });
           await context.answer(told);
+          await readKinds(file, context);
           return 0;
         }
         const writer = openIndexWriter(file);
@@ -45,6 +47,7 @@ export const generationCommands: readonly Command[] = [
         }
         await context.answer(told);
         await rebuild(file, context);
+        await readKinds(file, context);
         return 0;
       }),
   },
@@ -69,11 +72,13 @@ export const generationCommands: readonly Command[] = [
     run: (_words, context) =>
       guarded(context, async () => {
         const progress = progressLine(context.say);
-        const { phrases } = completeIndex(existingIndex(context), {
+        const file = existingIndex(context);
+        const { phrases } = completeIndex(file, {
           signal: context.signal,
           onProgress: (done, total) => progress(`phrases ${done} of ${total}`),
         });
         await context.answer(`The index keeps ${phrases} phrases more, and the figures of all its pages.\n`);
+        await readKinds(file, context);
         return 0;
       }),
   },
@@ -115,6 +120,24 @@ async function rebuild(
   const files = ownFiles(file).length;
   await context.answer(
     `The index was made anew with ${pages} pages in the order of their scores (generation ${generation}${files === 1 ? '' : `, ${files} shards`}).\n`,
+  );
+}
+
+/** More share little of the work of one page. */
+const MOST_THREADS = 4;
+
+/** Asks the model of kinds about the pages that it has not read yet. */
+async function readKinds(file: string, context: CommandContext): Promise<void> {
+  // Most commands have no use for it.
+  const { fillKinds } = await import('@linklode/kind-model');
+  const progress = progressLine(context.say);
+  const { pages, asked } = await fillKinds(file, {
+    signal: context.signal,
+    threads: Math.min(MOST_THREADS, availableParallelism()),
+    onProgress: (done, total) => progress(`kinds ${done} of ${total}`),
+  });
+  await context.answer(
+    `${pages} pages were looked at for their kind, ${asked} of them by the model of kinds.\n`,
   );
 }
 

@@ -16,7 +16,7 @@ const beside = ({ site }: Inputs) => offSite(site);
 
 export const comparisonAlternatives: Filter = {
   ...FILTER_LABELS.comparison_alternatives,
-  version: 20,
+  version: 21,
   templates: [
     {
       name: 'Product and “vs” or alternatives in the title',

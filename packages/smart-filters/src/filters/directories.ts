@@ -23,7 +23,7 @@ const called = () => queryOf(any([named(), anyPhrase('title', OFFERS), anyPhrase
 
 export const directories: Filter = {
   ...FILTER_LABELS.directories,
-  version: 24,
+  version: 25,
   templates: [
     {
       name: 'Category in a directory by its title, with an offer to add an entry',

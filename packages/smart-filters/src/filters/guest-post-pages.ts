@@ -22,7 +22,7 @@ const on = (inputs: Inputs) => topicIn('any', subjectOf(inputs));
 
 export const guestPostPages: Filter = {
   ...FILTER_LABELS.guest_post_pages,
-  version: 23,
+  version: 24,
   templates: [
     {
       name: 'Topic with an invitation to write in the title',

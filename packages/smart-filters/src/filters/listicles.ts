@@ -19,7 +19,7 @@ const titled = ({ topic = '' }: Inputs) => topicIn('title', topic);
 
 export const listicles: Filter = {
   ...FILTER_LABELS.listicles,
-  version: 22,
+  version: 23,
   templates: [
     {
       name: 'Topic and “best” or “top” in the title',

@@ -22,7 +22,7 @@ const condition = ({ brand = '', site }: Inputs) => [brandIn('any', brand), offS
 
 export const pressMentions: Filter = {
   ...FILTER_LABELS.press_mentions,
-  version: 22,
+  version: 23,
   names: ({ brand }) => (brand === undefined ? [] : [brand]),
   templates: [
     {

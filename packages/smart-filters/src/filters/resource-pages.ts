@@ -28,7 +28,7 @@ const named = (inputs: Inputs) =>
 
 export const resourcePages: Filter = {
   ...FILTER_LABELS.resource_pages,
-  version: 21,
+  version: 22,
   templates: [
     {
       name: 'Topic on a page called resources or links',

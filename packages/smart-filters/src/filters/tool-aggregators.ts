@@ -16,7 +16,7 @@ const on = (inputs: Inputs) => [topicIn('any', subjectOf(inputs)), audienceIn(in
 
 export const toolAggregators: Filter = {
   ...FILTER_LABELS.tool_aggregators,
-  version: 24,
+  version: 25,
   templates: [
     {
       name: 'Category on a page of tools by its title',

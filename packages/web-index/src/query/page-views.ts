@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Query } from '@linklode/query-language';
 import type { HiddenPages } from '../mounting/hidden-pages.ts';
+import { createKindsReader } from '../store/page-kinds.ts';
 import { knowsThinPages } from '../store/thin-pages.ts';
 import { unpackText } from '../store/page-body.ts';
 import { FACT_KINDS, factsOf, FROM_PAGES, SELECTED_FACTS, type PageFacts } from '../store/page-facts.ts';
@@ -18,9 +19,14 @@ export interface FoundPage extends Readonly<Omit<PageFacts, 'spam'>> {
   readonly spam_score: number | null;
   readonly industry: readonly string[];
   readonly links: readonly FoundLink[];
+  /** What a model said of it; null where it was not asked. See packages/kind-model. */
+  readonly kinds: Uint8Array | null;
 }
 
-export function foundPage(page: PageFacts, rest: Pick<FoundPage, 'text' | 'industry' | 'links'>): FoundPage {
+export function foundPage(
+  page: PageFacts,
+  rest: Pick<FoundPage, 'text' | 'industry' | 'links' | 'kinds'>,
+): FoundPage {
   const { spam: spam_score, ...facts } = factsOf(page);
   return { ...facts, spam_score, ...rest };
 }
@@ -106,6 +112,7 @@ interface ViewSurroundings {
 export function createViewSource(db: DatabaseSync, surroundings?: ViewSurroundings): ViewSource {
   const hidden = surroundings?.hidden ?? new Set<number>();
   const exclusions = createHostExclusions(db);
+  const kindsOf = createKindsReader(db);
   const findPage = prepareRows(
     db,
     `SELECT ${SELECTED_FACTS}, b.body,
@@ -198,6 +205,7 @@ export function createViewSource(db: DatabaseSync, surroundings?: ViewSurroundin
       text: unpackText(db, body),
       industry: labels,
       links: readLinks(id, facts.host, targetsOf),
+      kinds: kindsOf(id),
     });
   }
 

@@ -30,6 +30,7 @@ const BY_PAGE: readonly TableCopy[] = [
     'JOIN new_ids s ON s.old_id = t.page_id',
   ],
   ['page_industries', { page_id: 's.id' }, 'JOIN new_ids s ON s.old_id = t.page_id'],
+  ['page_kinds', { page_id: 's.id' }, 'JOIN new_ids s ON s.old_id = t.page_id'],
   [
     'page_links',
     { page_id: 's.id', links: 'templated_links(p.host_id, t.links)' },

@@ -6,6 +6,7 @@ import { contentHash } from './content-hash.ts';
 import type { GonePages } from './gone-pages.ts';
 import type { NameRegistry } from './name-registry.ts';
 import { openLinkStore, type WrittenLink } from './link-store.ts';
+import { createKindsDropper } from './page-kinds.ts';
 import { openPagePeople } from './page-people.ts';
 import { openRecapturedPages } from './recaptured-pages.ts';
 import { createWordWriter, placedTokensOf, type PlacedTokens } from './page-words.ts';
@@ -64,6 +65,7 @@ export function createPageWriter(db: DatabaseSync, names: NameRegistry, gone: Go
       content_hash = ?, word_count = ?, cluster_id = NULL
     WHERE id = ?`);
   const people = openPagePeople(db);
+  const dropKinds = createKindsDropper(db);
   const fingerprints = openNewFingerprints(db);
   const noteRecaptured = openRecapturedPages(db);
   const thin = openThinPages(db);
@@ -135,6 +137,7 @@ export function createPageWriter(db: DatabaseSync, names: NameRegistry, gone: Go
       changePage.run(...content, pageId);
       dropWords.run(pageId);
       links.drop(pageId);
+      dropKinds(pageId);
       noteRecaptured(pageId);
     } else {
       pageId = Number(addPage.run(urlId, hostId, domainId, ...content).lastInsertRowid);

@@ -8,6 +8,7 @@ import type { IndexCheck } from './index-check.ts';
 import { IndexUnavailableError } from './index-errors.ts';
 import { openIndexDatabase } from './index-file.ts';
 import { unpackText } from './page-body.ts';
+import { knowsPageKinds } from './page-kinds.ts';
 import { knowsPagePeople } from './page-people.ts';
 import { unpackTemplated } from './page-templates.ts';
 import { inReadTransaction } from './read-transaction.ts';
@@ -106,6 +107,15 @@ const PEOPLE_CHECKS: typeof COUNTED = [
     'everything that is said of people has a page',
     'page_people',
     'SELECT 1 FROM page_people WHERE page_id NOT IN (SELECT id FROM pages) OR NOT json_valid(people_json(people))',
+  ],
+];
+
+/** Where the index has the table. */
+const KIND_CHECKS: typeof COUNTED = [
+  [
+    'everything that a model said has a page',
+    'page_kinds',
+    'SELECT 1 FROM page_kinds WHERE page_id NOT IN (SELECT id FROM pages)',
   ],
 ];
 
@@ -296,6 +306,7 @@ export function verifyIndex(db: DatabaseSync): IndexCheck[] {
         for (const check of MOVED_CHECKS) look(check[0], () => countedCheck(db, check));
       if (knowsPagePeople(db))
         for (const check of PEOPLE_CHECKS) look(check[0], () => countedCheck(db, check));
+      if (knowsPageKinds(db)) for (const check of KIND_CHECKS) look(check[0], () => countedCheck(db, check));
       look(TEXTS_UNPACK, () => contentChecks(db));
       look(HEADS_UNPACK, () => headCheck(db));
       look('sampled pages can be read', () => sampleCheck(db));

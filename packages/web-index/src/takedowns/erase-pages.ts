@@ -15,6 +15,7 @@ const TABLES: readonly (readonly [table: string, column: string])[] = [
   ['thin_pages', 'page_id'],
   ['page_people', 'page_id'],
   ['page_industries', 'page_id'],
+  ['page_kinds', 'page_id'],
 ];
 
 /**

@@ -1,7 +1,9 @@
 import fs from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import path from 'node:path';
+import { KIND_SCORES_VERSION } from '@linklode/smart-filters';
 import {
+  countUnasked,
   countUnordered,
   IndexUnavailableError,
   listPacks,
@@ -85,6 +87,7 @@ export function checkIndex({ indexFile, production, providers }: Config): Findin
         ...judgeSample(indexFile, production),
         judgeRanking(rankedAt),
         ...judgeOrder(countUnordered(indexFile)),
+        ...(rankedAt === null ? [] : judgeKinds(countUnasked(indexFile, KIND_SCORES_VERSION))),
       ];
     } finally {
       db.close();
@@ -134,6 +137,15 @@ function judgeOrder({ unordered, pages }: ReturnType<typeof countUnordered>): Fi
   if (unordered < MANY_UNORDERED) return [];
   const told = `${unordered} of ${pages} pages are not in the order of scores, so that a phrase of common words takes a second or more to search`;
   return [look('order', told, 'npm run ops -- index rank')];
+}
+
+/** Fewer may have come since the last ranking. */
+const MANY_UNASKED = 1_000;
+
+function judgeKinds({ unasked, pages }: ReturnType<typeof countUnasked>): Finding[] {
+  if (unasked < MANY_UNASKED) return [];
+  const told = `${unasked} of ${pages} pages were not read by the model of kinds, so that smart filters find less among them`;
+  return [look('kinds', told, 'npm run ops -- index complete')];
 }
 
 const LOOPBACK = ['127.0.0.1', '::1', 'localhost'];

@@ -39,6 +39,7 @@ function page(url: string, change: Partial<FoundPage> = {}): FoundPage {
     spam_score: null,
     industry: [],
     links: [],
+    kinds: null,
     ...change,
   };
 }

@@ -1,0 +1,1 @@
+export { fillKinds } from './fill-kinds.ts';
