@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { operate } from '../testing/operate.ts';
 import { indexCommands } from './index-commands.ts';
@@ -75,3 +76,25 @@ test(
     expect(await run('index shard', '--into', '65').catch(String)).toContain('1 to 64');
   },
 );
+
+test('a model of kinds that cannot go on spoils nothing, is told, and goes on when it is asked again', async () => {
+  writeSite('a.example', 'zebras of a.example');
+  await run('index import', path.join(folder, 'web'));
+  expect(await run('index rank')).toMatch(
+    /generation 1\).*1 pages were looked at for their kind, 0 of them/s,
+  );
+  const change = (sql: string): void => {
+    const db = new DatabaseSync(fs.realpathSync(path.join(folder, 'index/web.sqlite')));
+    db.exec(sql);
+    db.close();
+  };
+  change(`DELETE FROM page_kinds;
+    CREATE TRIGGER refused BEFORE INSERT ON page_kinds BEGIN SELECT RAISE(ABORT, 'no room at all'); END`);
+  expect(await run('index complete')).toMatch(
+    /^failed: .*The model of kinds stopped \(no room at all\).*index complete.*phrases more/s,
+  );
+  expect(await run('index search', 'zebras')).toContain('a.example');
+  change('DROP TRIGGER refused');
+  expect(await run('index complete')).toMatch(/phrases more.*1 pages were looked at/s);
+  expect(await run('index complete')).toMatch(/0 pages were looked at/);
+});

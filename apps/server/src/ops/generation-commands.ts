@@ -35,8 +35,7 @@ export const generationCommands: readonly Command[] = [
           // What was reckoned is written nowhere before the new generation is there.
           await rebuild(file, context, { work: (db) => (told = rank(db, file, context)) });
           await context.answer(told);
-          await readKinds(file, context);
-          return 0;
+          return readKinds(file, context);
         }
         const writer = openIndexWriter(file);
         try {
@@ -47,8 +46,7 @@ export const generationCommands: readonly Command[] = [
         }
         await context.answer(told);
         await rebuild(file, context);
-        await readKinds(file, context);
-        return 0;
+        return readKinds(file, context);
       }),
   },
   {
@@ -78,8 +76,7 @@ export const generationCommands: readonly Command[] = [
           onProgress: (done, total) => progress(`phrases ${done} of ${total}`),
         });
         await context.answer(`The index keeps ${phrases} phrases more, and the figures of all its pages.\n`);
-        await readKinds(file, context);
-        return 0;
+        return readKinds(file, context);
       }),
   },
   {
@@ -126,19 +123,33 @@ async function rebuild(
 /** More share little of the work of one page. */
 const MOST_THREADS = 4;
 
-/** Asks the model of kinds about the pages that it has not read yet. */
-async function readKinds(file: string, context: CommandContext): Promise<void> {
-  // Most commands have no use for it.
-  const { fillKinds } = await import('@linklode/kind-model');
-  const progress = progressLine(context.say);
-  const { pages, asked } = await fillKinds(file, {
-    signal: context.signal,
-    threads: Math.min(MOST_THREADS, availableParallelism()),
-    onProgress: (done, total) => progress(`kinds ${done} of ${total}`),
-  });
-  await context.answer(
-    `${pages} pages were looked at for their kind, ${asked} of them by the model of kinds.\n`,
-  );
+/**
+ * Asks the model of kinds about the pages that it has not read yet; answers the exit status. What was done before it
+ * stands whatever becomes of it.
+ */
+async function readKinds(file: string, context: CommandContext): Promise<number> {
+  const { signal, say } = context;
+  const progress = progressLine(say);
+  try {
+    // Most commands have no use for it.
+    const { fillKinds } = await import('@linklode/kind-model');
+    const { pages, asked } = await fillKinds(file, {
+      signal,
+      threads: Math.min(MOST_THREADS, availableParallelism()),
+      onProgress: (done, total) => progress(`kinds ${done} of ${total}`),
+    });
+    await context.answer(
+      `${pages} pages were looked at for their kind, ${asked} of them by the model of kinds.\n`,
+    );
+    return 0;
+  } catch (error) {
+    if (signal.aborted) throw error;
+    const why = error instanceof Error ? error.message : String(error);
+    say(
+      `The model of kinds stopped (${why}). All else is done: searches use it, and smart filters judge what the model has not read without it. To go on: npm run ops -- index complete`,
+    );
+    return 1;
+  }
 }
 
 /** Scores and industries of an index in one file; answers what came of it. */

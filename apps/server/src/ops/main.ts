@@ -29,7 +29,7 @@ const readContext = (): CommandContext => ({
 });
 
 // These work for minutes, on all cores: whoever searches on the same machine goes before them.
-if (/^index (?:import|rank|rebuild|verify)$/.test(process.argv.slice(2, 4).join(' '))) stepBack();
+if (/^index (?:import|rank|rebuild|complete|verify)$/.test(process.argv.slice(2, 4).join(' '))) stepBack();
 
 try {
   const typed = process.argv.slice(2);
