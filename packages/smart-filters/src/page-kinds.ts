@@ -1,6 +1,7 @@
 import { findFilter } from './filters/index.ts';
 import { FILTER_NAMES } from './filter-names.ts';
 import type { LearnedId } from './judges.ts';
+import { SCORED_KINDS } from './kind-scores.ts';
 import { isNear, learnedScore } from './learned-score.ts';
 import { comparedNames, titledNames } from './own-names.ts';
 import { readPage, type PageReading } from './page-reading.ts';
@@ -19,23 +20,13 @@ export interface PageKind {
 /** Those of the learned filters. Of those that ask for a name each page is judged by its own. */
 export type PageKindId = LearnedId;
 
-const IDS = [
-  'guest_post_pages',
-  'resource_pages',
-  'directories',
-  'listicles',
-  'tool_aggregators',
-  'comparison_alternatives',
-  'press_mentions',
-] as const satisfies readonly PageKindId[];
-
 /** Where a judge asks whom a page is about: five reports share that they report, each of somebody else. */
 const NAMES_ON: Readonly<Partial<Record<PageKindId, (page: PageReading) => readonly string[]>>> = {
   comparison_alternatives: comparedNames,
   press_mentions: titledNames,
 };
 
-export const PAGE_KINDS: readonly PageKind[] = IDS.map((id) => {
+export const PAGE_KINDS: readonly PageKind[] = SCORED_KINDS.map((id) => {
   const filter = findFilter(id);
   if (filter === null) throw new Error(`There is no smart filter ${id}.`);
   let names: PageKind['names'] | undefined;
@@ -73,12 +64,12 @@ const namesFor = (id: PageKindId, page: PageReading): readonly (string | undefin
 
 /** Whether a judge may take the page for its kind, by what it reads itself: only of these is the model asked. */
 export const isNearAnyKind = (page: PageReading): boolean =>
-  IDS.some((id) => [undefined, ...namesFor(id, page)].some((name) => isNear(id, page, name)));
+  SCORED_KINDS.some((id) => [undefined, ...namesFor(id, page)].some((name) => isNear(id, page, name)));
 
 /** The kinds that a page is of. */
 export function kindsOf(page: PageView): PageKindId[] {
   const reading = readPage(page);
-  return IDS.filter((id) => judgeReading(id, reading).isOfKind);
+  return SCORED_KINDS.filter((id) => judgeReading(id, reading).isOfKind);
 }
 
 /**
