@@ -189,7 +189,8 @@ test('nothing that is measured names a person, an account, a query or an address
 });
 
 test('with the database away the rest is still told, and that it is away', async () => {
-  const other = await startTestApp();
+  // With a pool of its own, which nobody has after it.
+  const other = await startTestApp({ maxConnections: 20 });
   const measured = measureProduct({
     db: other.db,
     jobsDb: other.db,

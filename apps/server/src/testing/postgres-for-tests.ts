@@ -43,7 +43,19 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('postgresUrl', url);
   project.provide('postgresAppUrl', withUser(url, APP_ROLE, password));
   return async () => {
+    if (given !== undefined) await dropTestDatabases(given);
     await embedded?.release();
     fs.rmSync(folder, { recursive: true, force: true });
   };
+}
+
+/** Each process keeps the one that it used last; those of a server of our own go with its folder. */
+async function dropTestDatabases(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ name: string }>(
+    String.raw`SELECT datname AS name FROM pg_database WHERE datname ~ '^linklode_[0-9a-f]{12}$'`,
+  );
+  for (const { name } of rows) await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+  await client.end();
 }

@@ -19,7 +19,7 @@ import { createRequestCounter, type RequestCounter } from '../platform/limits/re
 import { createSharedLease } from '../platform/limits/shared-lease.repo.ts';
 import { makeSigningKey, type SigningKey } from '../platform/signing/signing-key.ts';
 import { paymentsAway } from './payments-away.ts';
-import { createTestDatabase } from './test-database.ts';
+import { borrowTestDatabase, createTestDatabase } from './test-database.ts';
 
 /** What a person starts with: alice has 100 credits, bob has none, carol is new. */
 const PEOPLE = { alice: 100, bob: 0, carol: 20 } as const;
@@ -125,6 +125,7 @@ export interface TestAppOptions {
   readonly getDocument?: AppParts['getDocument'];
   readonly identity?: IdentityProvider;
   readonly config?: Partial<Config>;
+  /** With a number the app has a database and a pool of its own, which no test had before it or has after it. */
   readonly maxConnections?: number;
   readonly readiness?: AppParts['readiness'];
   readonly isGivenUp?: () => boolean;
@@ -135,9 +136,10 @@ export interface TestAppOptions {
 }
 
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const database = await createTestDatabase(
-    options.maxConnections === undefined ? {} : { maxConnections: options.maxConnections },
-  );
+  const { maxConnections } = options;
+  const database = await (maxConnections === undefined
+    ? borrowTestDatabase()
+    : createTestDatabase({ maxConnections }));
   const config: Config = {
     ...parseConfig(
       {

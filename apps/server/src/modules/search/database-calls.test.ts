@@ -9,8 +9,8 @@ afterEach(() => vi.restoreAllMocks());
 
 test('a fresh search waits for the database four times, a repeat five times', async () => {
   const sent = vi.spyOn(pg.Client.prototype, 'query');
-  // As the own index: its answers are not kept for others.
-  const app = await startTestApp({ webSearch: scriptedWebSearch(30, null) });
+  // As the own index: its answers are not kept for others. With a pool of its own, which the spy sees connect.
+  const app = await startTestApp({ webSearch: scriptedWebSearch(30, null), maxConnections: 20 });
   const alice = await app.signIn('alice');
   const search = async (query: string) => (await alice.call(runSearch, { body: { query } })).body;
   // The first of a minute is counted, and the session's last use is written.

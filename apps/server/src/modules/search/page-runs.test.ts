@@ -26,6 +26,8 @@ beforeEach(async () => {
     webSearch: scriptedWebSearch(10, null),
     // Every row costs, though the script finds the same ones for each query.
     config: { freeRepeatDays: 0 },
+    // A pool of its own, which a spy sees connect.
+    maxConnections: 20,
   });
 });
 afterEach(async () => {

@@ -249,7 +249,8 @@ describe('two searches at once that share rows', () => {
         return web.search(request);
       },
     };
-    const together = await startTestApp({ webSearch: slow });
+    // With a pool of its own, which the spy sees connect.
+    const together = await startTestApp({ webSearch: slow, maxConnections: 20 });
     const person = await together.signIn('alice');
     const racing = Promise.all([search(person, pages(0, 9)), search(person, pages(5, 14))]);
     await bothAsked.promise;
