@@ -45,6 +45,7 @@ export function createImportCommand(wayOut: WayOut = {}): Command {
         indexFile: config.indexFile,
         paths: [...local, ...(brought?.files ?? [])],
         force: flags.has('--force'),
+        workers: wayOut.workers,
         signal,
         onProgress: (now) => progress(describeImport(now, performance.now() - began)),
       });

@@ -11,6 +11,8 @@ export interface WayOut {
   readonly network?: WebNetwork;
   readonly clock?: Clock;
   readonly timeoutMs?: number;
+  /** Threads that an import begins; each takes longer to start than the few pages of a test. */
+  readonly workers?: number;
 }
 
 /** Servers of open data are asked as their keepers wish: one request a second, one at a time. */

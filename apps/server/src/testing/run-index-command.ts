@@ -25,7 +25,10 @@ export interface RunOptions extends WayOut {
   readonly onSaid?: (text: string) => void;
 }
 
-/** One of the commands on the index, as an operator gives it, without its pauses; a failure has to have words. */
+/**
+ * One of the commands on the index, as an operator gives it, without its pauses and the threads of its imports; a
+ * failure has to have words.
+ */
 export async function runIndexCommand(
   dataDir: string,
   name: string,
@@ -41,7 +44,8 @@ export async function runIndexCommand(
   } = options;
   // A clock whose every look is later than any pause.
   let now = 0;
-  const wayOut = { clock: { now: () => (now += 1_000_000), sleep: () => Promise.resolve() }, ...out };
+  const clock = { now: () => (now += 1_000_000), sleep: () => Promise.resolve() };
+  const wayOut = { clock, workers: 0, ...out };
   const commands: readonly Command[] = [
     createImportCommand(wayOut),
     ...indexCommands.filter((one) => one.name !== 'index import'),

@@ -19,7 +19,7 @@ export interface ImportOptions {
   /** Reads files again that an earlier run has read to their end. */
   force?: boolean;
   /** Threads that extract; by default as many as the machine has cores, at most eight. 0 for none. */
-  workers?: number;
+  workers?: number | undefined;
   signal?: AbortSignal;
   /** Called some times a second. */
   onProgress?: (progress: ImportProgress) => void;

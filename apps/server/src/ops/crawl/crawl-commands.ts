@@ -73,7 +73,7 @@ const createCrawl = (wayOut: WayOut): Command => ({
       const { journal } = folder;
       journal.addSites(sites, bounds.pages);
       journal.reopenGivenUp();
-      return goOn(folder, fetcher, bounds, context);
+      return goOn(folder, fetcher, bounds, context, wayOut);
     });
   },
 });
@@ -102,7 +102,7 @@ const createRefresh = (wayOut: WayOut): Command => ({
       if (journal.sitesLeft() === 0) journal.beginRound(new Date(Date.now() - days * DAY_MS).toISOString());
       journal.reopenGivenUp();
       await context.answer(describeRefresh(journal.sitesLeft(), journal.left(bounds.pages), bounds));
-      return goOn(folder, fetcher, bounds, context);
+      return goOn(folder, fetcher, bounds, context, wayOut);
     });
   },
 });
@@ -132,6 +132,7 @@ async function goOn(
   fetcher: PoliteFetcher,
   bounds: CrawlBounds,
   context: CommandContext,
+  { workers }: WayOut,
 ): Promise<number> {
   const { journal, archive } = folder;
   const progress = progressLine(context.say);
@@ -161,7 +162,7 @@ async function goOn(
   archive.close();
   await context.answer(reportOf(journal, stopped));
   if (stopped) return 1;
-  return importCrawl(folder, context);
+  return importCrawl(folder, context, workers);
 }
 
 function readBounds(values: ReadonlyMap<string, string>): CrawlBounds {

@@ -67,12 +67,16 @@ async function crawl(
     });
     const report = reportOf(opened.journal, stopped);
     if (!stopped)
-      await importCrawl(opened, {
-        config: { indexFile: path.join(folder, 'web.sqlite') },
-        signal,
-        answer: () => Promise.resolve(),
-        say: () => undefined,
-      });
+      await importCrawl(
+        opened,
+        {
+          config: { indexFile: path.join(folder, 'web.sqlite') },
+          signal,
+          answer: () => Promise.resolve(),
+          say: () => undefined,
+        },
+        0,
+      );
     return { report, stopped };
   } finally {
     opened.close();

@@ -35,6 +35,7 @@ export async function importCrawl(
   context: Pick<CommandContext, 'answer' | 'say' | 'signal'> & {
     readonly config: { readonly indexFile: string };
   },
+  workers?: number,
 ): Promise<number> {
   if (!fs.existsSync(archives) || fs.readdirSync(archives).length === 0) {
     await context.answer('Nothing was had, so there is nothing to import.\n');
@@ -46,6 +47,7 @@ export async function importCrawl(
   const report = await importOrNull({
     indexFile: context.config.indexFile,
     paths: [archives],
+    workers,
     signal: context.signal,
     onProgress: (now) => progress(describeImport(now, performance.now() - began)),
   });
