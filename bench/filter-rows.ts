@@ -1,7 +1,7 @@
 import { READS, type LearnedId } from '../packages/smart-filters/src/judges.ts';
 import { readFeatures, type FeatureName } from '../packages/smart-filters/src/features/read-features.ts';
 import type { PageView } from '../packages/smart-filters/src/index.ts';
-import { kindScoreOf } from '../packages/smart-filters/src/kind-scores.ts';
+import { modelSays } from '../packages/smart-filters/src/learned-score.ts';
 import { writtenOn } from '../packages/smart-filters/src/name-spellings.ts';
 import { readPage } from '../packages/smart-filters/src/page-reading.ts';
 import { readWords } from '../packages/smart-filters/src/page-words.ts';
@@ -33,7 +33,7 @@ export interface PageRow {
 
 /** A judged page that was asked for by its topic. */
 export interface Asked extends PageRow {
-  /** The log-odds of the model of kinds; null where it was not asked. */
+  /** The log-odds of the model of kinds; null where it was not asked or is not heeded. */
   readonly modelled: number | null;
   /** Why it cannot be delivered whatever its judge says; null where it can. */
   readonly loss: Loss | null;
@@ -79,7 +79,7 @@ export function askedRows(id: LearnedId, { pages, sites }: RealPages): Asked[] {
       isDrawn,
       isNearMiss: y === 0,
     });
-    const modelled = kindScoreOf(view.kinds, id);
+    const modelled = modelSays(id, readPage(view), isNamed ? own.asked : undefined);
     return [{ ...row, modelled, loss: findLoss(id, view, own.asked, sites) }];
   });
 }

@@ -1,3 +1,4 @@
+import { containsPhrase, words } from '@linklode/query-language';
 import { readFeatures, type FeatureName } from './features/read-features.ts';
 import { judgeOf, type LearnedId } from './judges.ts';
 import type { PageReading } from './page-reading.ts';
@@ -32,7 +33,7 @@ const isDear = (name: FeatureName): boolean => DEAR.has(name) || name.startsWith
  */
 export function learnedScore(id: LearnedId, page: PageReading, subject?: string): LearnedScore {
   const { threshold, model } = judgeOf(id);
-  const said = model === undefined ? null : kindScoreOf(page.page.kinds, id);
+  const said = modelSays(id, page, subject);
   const { own, weight, shift } = model === undefined || said === null ? ALONE : model;
   const modelled = weight * (said ?? 0) + shift;
   const { sum, parts } = weigh(id, page, subject, (logit(threshold) - modelled) / own);
@@ -43,6 +44,20 @@ export function learnedScore(id: LearnedId, page: PageReading, subject?: string)
     .sort(([, a], [, b]) => b - a)
     .map(([name]) => name);
   return { score, isDelivered: true, reasons };
+}
+
+/**
+ * The log-odds of the model of kinds; null where it was not asked, or is not to be heeded. It has read the page and not
+ * the name: that a page is a report says nothing of whoever stands in its menu, so that of a name only pages count
+ * whose title or address has it.
+ */
+export function modelSays(id: LearnedId, page: PageReading, subject: string | undefined): number | null {
+  if (
+    subject !== undefined &&
+    ![page.titleWords, page.urlWords].some((told) => containsPhrase(told, words(subject)))
+  )
+    return null;
+  return kindScoreOf(page.page.kinds, id);
 }
 
 const ALONE = { own: 1, weight: 0, shift: 0 };
@@ -65,12 +80,12 @@ function weigh(
   subject: string | undefined,
   least: number,
 ): { readonly sum: number; readonly parts: readonly (readonly [FeatureName, number])[] } {
-  const { intercept, weights, words } = judgeOf(id);
+  const { intercept, weights, words: wordWeights } = judgeOf(id);
   const read = readFeatures(page, subject);
   const parts: (readonly [FeatureName, number])[] = [];
   const all = Object.entries(weights) as [FeatureName, number][];
   let sum = intercept;
-  if (words !== undefined) for (const word of readWords(page, subject)) sum += words[word] ?? 0;
+  if (wordWeights !== undefined) for (const word of readWords(page, subject)) sum += wordWeights[word] ?? 0;
   const add = ([name, weight]: [FeatureName, number]): void => {
     const part = weight * read(name);
     parts.push([name, part]);

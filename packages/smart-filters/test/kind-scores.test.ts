@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { judgeKind, withoutPhrases, type PageView } from '../src/index.ts';
 import { isNearAnyKind } from '../src/page-kinds.ts';
+import { modelSays } from '../src/learned-score.ts';
 import { readPage } from '../src/page-reading.ts';
 import { judgeOf } from '../src/judges.ts';
 import {
@@ -84,4 +85,14 @@ test('the model is asked about what a judge may take, and not about what none co
       ),
     ),
   ).toBe(true);
+});
+
+test('of a name the model is heeded where title or address have it: a report is none of everybody in its menu', () => {
+  const kinds = packKindScores(scores({ press_mentions: 6 }));
+  const sayFor = (name: string, title: string): number | null =>
+    modelSays('press_mentions', readPage(page('Acme opened a shop, said Brio.', kinds, title)), name);
+  expect(sayFor('Acme', 'Acme opens a shop')).toBe(6);
+  expect(sayFor('Acme', 'A shop opens')).toBe(null);
+  expect(sayFor('our garden', 'A shop opens')).toBe(6);
+  expect(modelSays('listicles', readPage(page('', kinds, 'A shop opens')), undefined)).toBe(0);
 });
