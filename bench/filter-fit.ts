@@ -75,7 +75,7 @@ const round = (value: number): number => Math.round(value * 1000) / 1000;
 
 /** What is delivered is said to be more likely right than wrong. */
 const LEAST_DELIVERED = 0.5;
-const logit = (share: number): number => Math.log(share / (1 - share));
+export const logit = (share: number): number => Math.log(share / (1 - share));
 
 /**
  * As the product reads it. Near misses weigh more in what is learned from than they are frequent, so that scores come

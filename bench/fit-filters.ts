@@ -54,8 +54,8 @@ export async function fitFilters(): Promise<void> {
       const { figure, drawn, judge, curve } = measure(id, real, invented);
       console.log(figureLine(figure));
       console.log(figureLine(drawn, `${id}, drawn`));
-      const { model } = judges[id];
-      judges[id] = model === undefined || !isKept ? judge : { ...judge, model };
+      // What the model of kinds is worth was told beside the weights that are kept.
+      judges[id] = isKept ? { ...judges[id], ...judge } : judge;
       curves.push(`| ${[id, ...curve.map((value) => value.toFixed(2))].join(' | ')} |`);
     }
     console.log(CURVES_HEAD);

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { judgeOf, READS, type Judge, type LearnedId } from '../packages/smart-filters/src/judges.ts';
 import { LEAST_NEAR } from '../packages/smart-filters/src/learned-score.ts';
-import { fitJudge, fromJudge, scoreOf } from './filter-fit.ts';
+import { fitJudge, fromJudge, logit, scoreOf } from './filter-fit.ts';
 import { askedRows, learnedRows, type Asked } from './filter-rows.ts';
 import { WEIGHTS } from './fit-filters.ts';
 import { shareInGroup } from './folds.ts';
@@ -133,4 +133,3 @@ function lineOf(id: LearnedId, told: readonly Told[], { threshold, model }: Judg
 }
 
 const round = (value: number): number => Math.round(value * 100) / 100;
-const logit = (share: number): number => Math.log(share / (1 - share));

@@ -64,7 +64,9 @@ const namesFor = (id: PageKindId, page: PageReading): readonly (string | undefin
 
 /** Whether a judge may take the page for its kind, by what it reads itself: only of these is the model asked. */
 export const isNearAnyKind = (page: PageReading): boolean =>
-  SCORED_KINDS.some((id) => [undefined, ...namesFor(id, page)].some((name) => isNear(id, page, name)));
+  SCORED_KINDS.some((id) =>
+    [...new Set([undefined, ...namesFor(id, page)])].some((name) => isNear(id, page, name)),
+  );
 
 /** The kinds that a page is of. */
 export function kindsOf(page: PageView): PageKindId[] {

@@ -27,7 +27,7 @@ export function createKindsReader(db: DatabaseSync): (pageId: number) => Uint8Ar
   return (pageId) => find.find(pageId);
 }
 
-/** A page that was read whole, and what was said of it; null where nobody was asked. */
+/** A page and what was said of it; null where nobody was asked. */
 interface KnownKinds {
   readonly id: number;
   readonly url: string;
