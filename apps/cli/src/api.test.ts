@@ -122,6 +122,15 @@ describe('a call', () => {
     }
   });
 
+  it('that the server’s database did not confirm is made once more, under the same key', async () => {
+    const open = () => json({ detail: 'Not known.', code: 'outcome_unknown' }, 503);
+    const call = { body: { domains: ['a.example'] }, maxCredits: 1 };
+    const { api, headersAt } = apiAnswering(open(), json([]));
+    expect((await api(checkBulk, call)).answer).toEqual([]);
+    expect(headersAt(1).get('Idempotency-Key')).toBe(headersAt(0).get('Idempotency-Key'));
+    await expect(apiAnswering(open(), open()).api(checkBulk, call)).rejects.toThrow('Not known.');
+  });
+
   it('that is never answered says so, and one that charges nothing has no key', async () => {
     const lost = new TypeError('fetch failed');
     const { api, fetched, headersAt } = apiAnswering(lost, lost);

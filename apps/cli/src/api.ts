@@ -32,7 +32,8 @@ export type Api = <Call extends Route>(route: Call, asked?: Asked<Call>) => Prom
 const TIMEOUT_MS = 60_000;
 
 /**
- * Makes calls of the contract. One whose answer was lost on the way is made once more, under the same Idempotency-Key.
+ * Makes calls of the contract. One whose answer was lost on the way, or that the server's database did not confirm, is
+ * made once more, under the same Idempotency-Key.
  */
 export function createApi(origin: string, key: string, fetch: typeof globalThis.fetch): Api {
   return async (route, { body, query, maxCredits } = {}) => {
@@ -54,11 +55,12 @@ export function createApi(origin: string, key: string, fetch: typeof globalThis.
       });
       return { response, bytes: await response.text() };
     };
-    const { response, bytes } = await send()
-      .catch(() => send())
-      .catch((error: unknown) => {
+    const sendAgain = () =>
+      send().catch((error: unknown) => {
         throw new RefusedError(`${origin} does not answer.`, { cause: error });
       });
+    const first = await send().catch(() => null);
+    const { response, bytes } = first === null || isLeftOpen(first.bytes) ? await sendAgain() : first;
     if (!response.ok) throw new RefusedError(wordsOf(bytes, response));
     const told = (name: string): string | null => response.headers.get(name);
     const cost = {
@@ -88,6 +90,8 @@ function parseJson(bytes: string, origin: string): unknown {
     });
   }
 }
+
+const isLeftOpen = (bytes: string): boolean => readErrorBody(bytes, '').code === 'outcome_unknown';
 
 function wordsOf(bytes: string, { status, headers }: Response): string {
   const { text } = readErrorBody(bytes, headers.get('content-type') ?? '');

@@ -1,4 +1,4 @@
-import { databaseFailure } from '../platform/database/database-failure.ts';
+import { databaseFailure, OutcomeUnknownError } from '../platform/database/database-failure.ts';
 import { FetchError } from '../platform/fetching/fetch-error.ts';
 import { OperatorError } from '../platform/operator-error.ts';
 import { readArguments, UsageError } from './arguments.ts';
@@ -102,6 +102,8 @@ export function explainFailure(error: unknown): string | null {
   if (error.name === 'IndexUnavailableError') return error.message;
   const disk = diskFailure(error);
   if (disk !== null) return disk;
+  if (error instanceof OutcomeUnknownError)
+    return 'The database broke off before it confirmed, so it is not known whether the command took effect. Look, once it is back, before you type it again; a correction is made once for its ticket.';
   // A database that goes away in the middle is no defect of the command.
   if (databaseFailure(error) !== null)
     return `The database did not go along: ${error.message}. What was under way is undone; try again when it is back.`;

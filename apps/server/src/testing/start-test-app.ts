@@ -127,6 +127,8 @@ export interface TestAppOptions {
   readonly config?: Partial<Config>;
   /** With a number the app has a database and a pool of its own, which no test had before it or has after it. */
   readonly maxConnections?: number;
+  /** The same, by another way to the database; see `startLosingWay`. */
+  readonly through?: (url: string) => string;
   readonly readiness?: AppParts['readiness'];
   readonly isGivenUp?: () => boolean;
   readonly receiptKey?: SigningKey;
@@ -136,10 +138,10 @@ export interface TestAppOptions {
 }
 
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { maxConnections } = options;
-  const database = await (maxConnections === undefined
+  const { maxConnections, through } = options;
+  const database = await (maxConnections === undefined && through === undefined
     ? borrowTestDatabase()
-    : createTestDatabase({ maxConnections }));
+    : createTestDatabase({ ...(maxConnections === undefined ? {} : { maxConnections }), through }));
   const config: Config = {
     ...parseConfig(
       {

@@ -26,13 +26,22 @@ export interface TestDatabase {
 const CONNECTION_TIMEOUT_MS = 20_000;
 const COPY_TIMEOUT_MS = 20_000;
 
+interface TestDatabaseOptions {
+  readonly maxConnections?: number;
+  /** Where the product's connections go instead. */
+  readonly through?: ((url: string) => string) | undefined;
+}
+
 /** A fresh, migrated database on a real PostgreSQL; some twenty milliseconds. */
-export async function createTestDatabase(options: { maxConnections?: number } = {}): Promise<TestDatabase> {
+export async function createTestDatabase({
+  through = (way) => way,
+  ...options
+}: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const server = inject('postgresUrl');
   const name = `linklode_${randomBytes(6).toString('hex')}`;
   // Copied as files, and not through the log of changes: half the work, and less to drop.
   await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE_DATABASE} STRATEGY FILE_COPY`);
-  const url = withDatabase(inject('postgresAppUrl'), name);
+  const url = through(withDatabase(inject('postgresAppUrl'), name));
   const ownerUrl = withDatabase(server, name);
   const owner = openDatabase({
     url: ownerUrl,

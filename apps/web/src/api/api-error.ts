@@ -20,9 +20,15 @@ export class ApiError extends Error {
 const isOfProxy = (status: number): boolean =>
   status === 502 || status === 504 || (status >= 520 && status < 600);
 
-/** Whether nobody knows if the server did what it was asked: no answer came, or a proxy's in its place. */
+/**
+ * Whether nobody knows if the server did what it was asked: no answer came, a proxy's in its place, or the server says
+ * that its database did not confirm.
+ */
 export function isLeftOpen(error: unknown): error is ApiError | NoAnswerError {
-  return error instanceof NoAnswerError || (error instanceof ApiError && isOfProxy(error.status));
+  return (
+    error instanceof NoAnswerError ||
+    (error instanceof ApiError && (isOfProxy(error.status) || error.body.code === 'outcome_unknown'))
+  );
 }
 
 /** Whether the API says that the account is suspended. */

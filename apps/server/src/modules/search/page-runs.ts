@@ -1,5 +1,10 @@
 import { batchCalls, newKeysUnderWay } from '../../platform/database/batch-calls.ts';
-import { inTransaction, type Database, type DatabasePool } from '../../platform/database/open-database.ts';
+import {
+  inOneStatement,
+  inTransaction,
+  type Database,
+  type DatabasePool,
+} from '../../platform/database/open-database.ts';
 import { currentSpendingLimit, type SpendingCap } from '../../platform/spending-limit.ts';
 import { findChargedRows, findChargedRowsOf, readAllowance, type ChargedRow } from '../credits/index.ts';
 import * as repo from './page-runs.repo.ts';
@@ -37,8 +42,8 @@ export function createPageRuns(db: DatabasePool, freeRepeatDays: number): PageRu
   const settle = batchCalls<repo.Settlement, repo.Settled>({
     keyOf,
     underWay,
-    alone: (settlement) => repo.settleRun(db, settlement, freeRepeatDays),
-    together: (settlements) => repo.settleRuns(db, settlements, freeRepeatDays),
+    alone: (settlement) => inOneStatement(db, (one) => repo.settleRun(one, settlement, freeRepeatDays)),
+    together: (settlements) => inOneStatement(db, (one) => repo.settleRuns(one, settlements, freeRepeatDays)),
   });
   const start = batchCalls<repo.NewRun, repo.Started>({
     keyOf,

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { asUnknownOutcome } from './database-failure.ts';
 import { prepareStatements } from './prepare-statements.ts';
 import type { Tables } from './tables.ts';
 
@@ -70,12 +71,37 @@ export function openDatabase(options: DatabaseOptions): DatabasePool {
   return database;
 }
 
-/** Runs `work` in one READ COMMITTED transaction. No network call may happen inside `work`. */
-export function inTransaction<T>(
+/**
+ * Runs `work` in one READ COMMITTED transaction. No network call may happen inside `work`. Throws OutcomeUnknownError
+ * where the answer to COMMIT was lost.
+ */
+export async function inTransaction<T>(
   database: DatabasePool,
   work: (tx: Transaction<Tables>) => Promise<T>,
 ): Promise<T> {
-  return database.transaction().setIsolationLevel('read committed').execute(work);
+  let isEnding = false;
+  const transaction = database.transaction().setIsolationLevel('read committed');
+  try {
+    return await transaction.execute(async (tx) => {
+      const done = await work(tx);
+      isEnding = true;
+      return done;
+    });
+  } catch (error) {
+    throw isEnding ? asUnknownOutcome(error) : error;
+  }
+}
+
+/**
+ * Asks a statement that is a transaction of its own and has its effect for good. Throws OutcomeUnknownError where its
+ * answer was lost; a connection that could not be had is told as ever.
+ */
+export function inOneStatement<T>(database: DatabasePool, ask: (db: Database) => Promise<T>): Promise<T> {
+  return database.connection().execute((connection) =>
+    ask(connection).catch((error: unknown) => {
+      throw asUnknownOutcome(error);
+    }),
+  );
 }
 
 /**

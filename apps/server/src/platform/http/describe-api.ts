@@ -28,7 +28,7 @@ const FAILURES: Readonly<Record<number, string>> = {
   422: 'Something in the request is not what it must be; `detail` says what. Nothing was charged.',
   429: 'Too many requests; Retry-After says when to come back. Nothing was charged.',
   431: 'The headers are larger than 64 KiB.',
-  503: 'A part that the call needs is away; Retry-After says when to come back. Nothing was charged.',
+  503: 'A part that the call needs is away; Retry-After says when to come back. Nothing was charged, unless `code` is `outcome_unknown`: then it is not known, and the same again under the same Idempotency-Key shows it.',
 };
 
 const text = { type: 'string' };

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '../app-error.ts';
+import { databaseFailure } from '../database/database-failure.ts';
 import type { Database, DatabasePool } from '../database/open-database.ts';
 import {
   claimKey,
@@ -67,7 +68,7 @@ export function createKeyedAnswers(db: DatabasePool): KeyedAnswers {
           if (!(await keepAnswer(tx, call, key, claimId, told))) throw underWay();
           isKept = true;
         });
-        if (!isKept) await keepAnswer(db, call, key, claimId, answer);
+        if (!isKept) await keepOrForget(db, call, key, { claimId, answer });
         return { answer, isReplayed: false };
       } catch (error) {
         await forgetClaim(db, call, key, claimId).catch(() => undefined);
@@ -75,6 +76,24 @@ export function createKeyedAnswers(db: DatabasePool): KeyedAnswers {
       }
     },
   };
+}
+
+/**
+ * What needs no transaction for its answer can be asked for again at no cost. So where the database goes away behind
+ * it, it is answered all the same: it may have charged.
+ */
+async function keepOrForget(
+  db: DatabasePool,
+  call: KeyedCall,
+  key: string,
+  { claimId, answer }: { readonly claimId: string; readonly answer: unknown },
+): Promise<void> {
+  try {
+    await keepAnswer(db, call, key, claimId, answer);
+  } catch (error) {
+    if (databaseFailure(error) === null) throw error;
+    await forgetClaim(db, call, key, claimId).catch(() => undefined);
+  }
 }
 
 function readKey(header: string): string {

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { KeepAnswer, KeyedAnswers } from './keyed-answers.ts';
 import { runForAccount } from '../asking-account.ts';
 import { AppError } from '../app-error.ts';
+import { databaseFailure, OutcomeUnknownError } from '../database/database-failure.ts';
 import { askedResource } from '../asked-resource.ts';
 import { runWithSpendingLimit, withCallLimit, type SpendingLimit } from '../spending-limit.ts';
 import {
@@ -114,7 +115,7 @@ export function serveAccount<B extends z.ZodType, Q extends z.ZodType, R extends
         throw error;
       });
       if (isReplayed) void reply.header('idempotency-replayed', 'true');
-      const cost = answer instanceof FileText ? undefined : await costOf?.(answer, accountId);
+      const cost = answer instanceof FileText ? undefined : await readCost(() => costOf?.(answer, accountId));
       await note({ isRefused: false, credits: isReplayed ? 0 : (cost?.charged ?? 0) });
       void reply.header('credits-charged', String(cost?.charged ?? 0));
       if (cost !== undefined)
@@ -135,6 +136,15 @@ export function serveAccount<B extends z.ZodType, Q extends z.ZodType, R extends
       sessions.set(request, session);
     },
   );
+}
+
+/** What is done is done, whatever becomes of the look at its cost. */
+async function readCost(read: () => Cost | Promise<Cost> | undefined): Promise<Cost | undefined> {
+  try {
+    return await read();
+  } catch (error) {
+    throw databaseFailure(error) === null ? error : new OutcomeUnknownError(error);
+  }
 }
 
 /** By which door a program came: through /mcp, or as the command line calls itself. */

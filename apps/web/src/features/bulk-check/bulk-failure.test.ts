@@ -35,4 +35,14 @@ describe('a failed check', () => {
         detail: 'If the list was checked all the same, trying it again costs nothing more.',
       });
   });
+
+  it('claims nothing about the credits where the database of the server did not confirm', () => {
+    expect(describeBulkFailure(refused(503, '{"detail":"Broke off.","code":"outcome_unknown"}'))).toEqual({
+      text: 'An unexpected error occurred. Please try again.',
+      detail: 'If the list was checked all the same, trying it again costs nothing more.',
+    });
+    expect(describeBulkFailure(refused(503, '{"detail":"Away.","code":"database_unavailable"}')).detail).toBe(
+      'Away. Nothing was charged.',
+    );
+  });
 });

@@ -14,7 +14,10 @@ const OPEN = 'If the list was checked all the same, trying it again costs nothin
 
 /** What the screen says about a check that failed, as the specification's error catalogue has it. */
 export function describeBulkFailure(error: unknown): BulkFailure {
-  if (isLeftOpen(error)) return { text: BULK_TEXTS.network, detail: OPEN };
+  if (isLeftOpen(error)) {
+    const isOfServer = error instanceof ApiError && error.status === 503;
+    return { text: isOfServer ? BULK_TEXTS.unexpected : BULK_TEXTS.network, detail: OPEN };
+  }
   if (!(error instanceof ApiError)) return { text: BULK_TEXTS.unexpected, detail: null };
   const { status, body, retryAfterSeconds } = error;
   // A body without a sentence comes back whole; that is nothing to show.

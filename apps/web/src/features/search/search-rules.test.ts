@@ -38,7 +38,16 @@ describe('toSearchFailure', () => {
     expect(toSearchFailure(error(status, ''))).toEqual({
       kind: 'no-answer',
       message: `Error ${status}: Failed to search`,
-      detail: 'The server did not answer in time.',
+      detail: 'The server did not confirm it.',
+    });
+  });
+
+  it('claims nothing about the charge where the database of the server did not confirm it', () => {
+    const body = { text: 'It is not known whether this was done.', code: 'outcome_unknown', position: null };
+    expect(toSearchFailure(new ApiError({ status: 503, body, retryAfterSeconds: 5 }))).toEqual({
+      kind: 'no-answer',
+      message: 'Error 503: It is not known whether this was done.',
+      detail: 'The server did not confirm it.',
     });
   });
 

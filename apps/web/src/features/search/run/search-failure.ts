@@ -14,7 +14,7 @@ export type SearchFailure =
       /** False where the same search is refused again: what was asked has to change. */
       readonly mayPass: boolean;
     }
-  /** No answer of the server came, or none that can be read, so whether it worked is not known. `detail` says why. */
+  /** No answer of the server came, or none that says whether it worked, so that is not known. `detail` says why. */
   | { readonly kind: 'no-answer'; readonly message: string; readonly detail: string };
 
 /** What a failed search means for the screen: specification, section 8. */
@@ -28,7 +28,7 @@ export function toSearchFailure(error: unknown): SearchFailure {
   const { status, body, retryAfterSeconds } = error;
   if (status === 402 || /credit/i.test(body.text)) return { kind: 'out-of-credits' };
   const message = fillText(SPEC_TEXTS.searchFailed, { status, body: body.text || SPEC_TEXTS.failedToSearch });
-  if (isLeftOpen(error)) return { kind: 'no-answer', message, detail: 'The server did not answer in time.' };
+  if (isLeftOpen(error)) return { kind: 'no-answer', message, detail: 'The server did not confirm it.' };
   return {
     kind: 'refused',
     message,
