@@ -973,6 +973,9 @@ CREATE OR REPLACE FUNCTION public.accounts_charged_for(accounts uuid[], keys byt
  SET enable_bitmapscan TO 'off'
 AS $function$
 BEGIN
+  IF days = 0 THEN
+    RETURN '{}';
+  END IF;
   RETURN ARRAY(SELECT c.account_id FROM unnest(accounts, keys) AS q (account, key)
     JOIN charged_row c ON c.account_id = q.account AND c.row_key = q.key
     WHERE c.charged_at > clock_timestamp() - make_interval(days => days));
@@ -1103,7 +1106,7 @@ BEGIN
   INSERT INTO charged_row AS known (account_id, row_key, cause_id)
   SELECT q.account, q.key, q.cause FROM unnest(accounts, causes, keys) AS q (account, cause, key)
   ON CONFLICT (account_id, row_key) DO UPDATE SET cause_id = excluded.cause_id, charged_at = excluded.charged_at
-  WHERE known.charged_at <= clock_timestamp() - make_interval(days => days)
+  WHERE days = 0 OR known.charged_at <= clock_timestamp() - make_interval(days => days)
   RETURNING cause_id, row_key;
 END $function$
 

@@ -266,6 +266,16 @@ describe('a domain that was paid for', () => {
     expect(await creditsOf(alice)).toBe(99);
   });
 
+  test('is charged again with no free repeats, also where the clock was put back since', async () => {
+    const strict = await startTestApp({ metrics, config: { freeRepeatDays: 0 } });
+    const person = await strict.signIn('alice');
+    await check(person, many(2));
+    await sql`UPDATE charged_row SET charged_at = charged_at + interval '6 hours'`.execute(strict.db);
+    expect((await check(person, many(2))).body.map((row) => row.yours_since)).toEqual([null, null]);
+    expect(await creditsOf(person)).toBe(96);
+    await strict.close();
+  });
+
   describe('while identical checks race for it', () => {
     const race = (person: Person) =>
       Promise.all(Array.from({ length: NIGHTLY ? 200 : 60 }, () => check(person, many(2))));

@@ -39,6 +39,7 @@ export async function findChargedRows(
   keys: readonly string[],
   days: number,
 ): Promise<Map<string, ChargedRow>> {
+  if (days === 0) return new Map();
   const found = await rowsOf(FoundRow)`
     SELECT encode(row_key, 'hex') AS key, ${isoTime(sql.ref('charged_at'))} AS charged_at, cause_id FROM charged_row
     WHERE account_id = ${accountId} AND row_key = ANY (${bytesOf(keys)}::bytea[])
@@ -55,6 +56,7 @@ export async function findChargedRowsOf(
   asked: readonly { readonly accountId: string; readonly keys: readonly string[] }[],
   days: number,
 ): Promise<Map<string, ChargedRow>[]> {
+  if (days === 0) return asked.map(() => new Map<string, ChargedRow>());
   const all = asked.flatMap(({ accountId, keys }, place) => keys.map((key) => ({ place, accountId, key })));
   const found = await rowsOf(PlacedRow)`
     SELECT asked.place, encode(c.row_key, 'hex') AS key, c.cause_id, ${isoTime(sql.ref('c.charged_at'))} AS charged_at
@@ -89,6 +91,7 @@ export async function chargeRows(
 
 /** Whether any row can be free for the account. */
 export async function hasChargedRows(db: Database, accountId: string, days: number): Promise<boolean> {
+  if (days === 0) return false;
   const found = await sql`
     SELECT 1 FROM charged_row
     WHERE account_id = ${accountId} AND charged_at > clock_timestamp() - make_interval(days => ${days}) LIMIT 1`.execute(

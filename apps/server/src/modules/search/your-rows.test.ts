@@ -139,6 +139,20 @@ describe('a row that was paid for', () => {
     await search(person, pages(0, 9));
     expect((await search(person, pages(0, 9))).body).toMatchObject({ charged: 0, cached: true });
     expect((await search(person, pages(0, 8))).body).toMatchObject({ charged: 9, credits_left: 81 });
+    // The clock was put back by six hours, so all of it was charged in the future.
+    await sql`UPDATE charged_row SET charged_at = charged_at + interval '6 hours'`.execute(strict.db);
+    expect(await search(person, pages(0, 7))).toMatchObject({
+      status: 200,
+      body: { charged: 8, credits_left: 73 },
+    });
+    // And so of many accounts at once, which go to the database together.
+    const others = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => strict.signIn('alice', `strict-${n}`)),
+    );
+    for (const other of others) await search(other, pages(0, 9));
+    await sql`UPDATE charged_row SET charged_at = charged_at + interval '6 hours'`.execute(strict.db);
+    const answers = await Promise.all(others.map((other) => search(other, pages(0, 8))));
+    for (const { body } of answers) expect(body).toMatchObject({ charged: 9, credits_left: 81 });
     await strict.close();
   });
 });
