@@ -6,6 +6,7 @@ import {
   runSmartSearch,
   unblockSites,
 } from '@linklode/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { scriptedSmartSearch } from '../../testing/scripted-smart-search.ts';
 import { scriptedWebSearch } from '../../testing/scripted-web-search.ts';
@@ -38,6 +39,50 @@ test('what is blocked between two pages of a search is neither shown nor charged
   const filtered = { filter: 'guest_post_pages', query: 'soil', project, hidden_at };
   const smartly = (await alice.call(runSmartSearch, { query: filtered })).body;
   expect(hostsOf(smartly.results)).toEqual(named([0, 1, 2, 4, 5, 6, 7, 8, 9]));
+});
+
+test('what is unblocked again comes on the page that it was left out of, for one credit, and what was paid for stays paid for', async () => {
+  // No row is free a second time, so that nothing but the delivered page keeps what is on it from being charged again.
+  const strict = await startTestApp({
+    webSearch: scriptedWebSearch(40),
+    smartSearch: scriptedSmartSearch(25),
+    config: { freeRepeatDays: 0 },
+  });
+  const alice = await strict.signIn('alice');
+  const sites = (numbers: readonly number[]) => ({ body: { project: null, sites: named(numbers) } });
+  const query = { filter: 'guest_post_pages', query: 'soil', page: 2 };
+  for (const second of [
+    async () => (await alice.call(runSearch, { body: { query: 'intitle:soil', page: 2 } })).body,
+    async () => (await alice.call(runSmartSearch, { query })).body,
+  ]) {
+    await alice.call(runSearch, { body: { query: 'intitle:soil' } });
+    await alice.call(runSmartSearch, { query: { ...query, page: 1 } });
+    await alice.call(blockSites, sites([3, 12, 15]));
+    expect(await second()).toMatchObject({ charged: 8, cached: false });
+    for (let time = 0; time < 3; time++) expect(await second()).toMatchObject({ charged: 0, cached: true });
+
+    await alice.call(unblockSites, sites([12]));
+    const ninth = await second();
+    expect(ninth).toMatchObject({ charged: 1, cached: false });
+    expect(hostsOf(ninth.results)).toEqual(named([10, 11, 13, 14, 16, 17, 18, 19, 12]));
+    const again = await second();
+    expect(again).toMatchObject({ charged: 0, cached: true });
+    expect(hostsOf(again.results)).toEqual(hostsOf(ninth.results));
+
+    await alice.call(blockSites, sites([12]));
+    expect((await second()).results, 'what was paid for is shown again').toHaveLength(9);
+    await alice.call(unblockSites, sites([3, 12, 15]));
+    expect(await second()).toMatchObject({ charged: 1, cached: false });
+    const whole = await second();
+    expect(whole).toMatchObject({ charged: 0, cached: true });
+    expect(whole.results).toHaveLength(10);
+    expect(await strict.audit()).toEqual({});
+  }
+  // Repeats hold nothing, and do not count towards the searches of a day.
+  const runs = await sql<{ done: number }>`
+    SELECT count(*) AS done FROM search_run WHERE status = 'done'`.execute(strict.db);
+  expect(runs.rows[0]?.done).toBe(8);
+  await strict.close();
 });
 
 test('the same without a project, where a first page that hid nothing told no moment; the file has both pages', async () => {

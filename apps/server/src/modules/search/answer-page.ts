@@ -21,6 +21,8 @@ export interface AnswerSources {
 export interface PageAnswer {
   /** The whole page, however much of it is paid for. */
   readonly results: readonly SmartSearchResult[];
+  /** Rows of the page that are not shown, since they were blocked behind its first page. */
+  readonly leftOut: readonly Pick<SmartSearchResult, 'url' | 'domain'>[];
   /** On all pages together; null if the source does not know. */
   readonly total: number | null;
   /** Whether more rows follow this page; null if the total tells it. */
@@ -37,13 +39,15 @@ export async function answerPage(
   ahead: Promise<WebSearchAnswer> | null,
 ): Promise<PageAnswer> {
   const { dropped = [] } = request;
-  const isShown = ({ url }: { readonly url: string }): boolean =>
-    !dropped.some((host) => hostIsUnder(hostOf(url), host));
+  const isLeftOut = ({ url }: { readonly url: string }): boolean =>
+    dropped.some((host) => hostIsUnder(hostOf(url), host));
+  const isShown = (row: { readonly url: string }): boolean => !isLeftOut(row);
   if (request.mode === 'normal') {
     const found = await (ahead ?? findPage(sources, request));
     const rows = found.results.filter(isShown).map((result) => ({ ...result, why: null }));
     const results = await withMetrics(sources.metrics, rows, request.query);
-    return { total: found.total, more: found.hasMore ?? null, results };
+    const leftOut = found.results.filter(isLeftOut);
+    return { total: found.total, more: found.hasMore ?? null, results, leftOut };
   }
   const { rows } = await findSmartAnswer(sources, request);
   const from = (request.key.page - 1) * RESULTS_PER_PAGE;
@@ -52,6 +56,7 @@ export async function answerPage(
     total: rows.length,
     more: null,
     results: await withMetrics(sources.metrics, results.filter(isShown), null),
+    leftOut: results.filter(isLeftOut),
   };
 }
 

@@ -206,11 +206,25 @@ async function answered(
   run: Run,
   ahead: Promise<WebSearchAnswer> | null = null,
 ): Promise<PreparedPage> {
+  const { before } = run;
   try {
-    return { kind: 'answered', request, run, answer: await answerPage(books, request, ahead) };
+    const answer = await answerPage(books, request, ahead);
+    if (before === null || !isAllLeftOut(request, before, answer))
+      return { kind: 'answered', request, run, answer };
+    await giveUp(books.db, run, null);
   } catch (error) {
-    throw await giveUp(books.db, run, error);
+    const told = await giveUp(books.db, run, error);
+    // What is missing of the page is blocked, as far as is known: it was free while its source answered.
+    if (before === null || (request.dropped ?? []).length === 0) throw told;
   }
+  return { kind: 'repeat', page: await repeat(books.db, request, before) };
+}
+
+/** Whether nothing is missing of what was delivered but rows that are blocked: then it is the whole page, for now. */
+function isAllLeftOut({ rows }: PageRequest, before: Delivery, { results, leftOut }: PageAnswer): boolean {
+  const known = new Set(before.results.map((row) => keyOfRow(row, rows)));
+  const isOpen = (row: PageAnswer['leftOut'][number]): boolean => !known.has(keyOfRow(row, rows));
+  return leftOut.some(isOpen) && !results.some(isOpen);
 }
 
 /** Charges for what is newly delivered and stores it, both in one transaction. Throws AppError. */
@@ -260,14 +274,16 @@ async function settleOnce(ends: EndOfRuns, prepared: PreparedPage, days: number)
   const { request, answer } = prepared;
   const { runId, hold, before, cappedBy } = prepared.run;
   const { key, mode, typed, rows: rowsAre } = request;
-  const keyOf = (row: SmartSearchResult): string => keyOfRow(row, rowsAre);
+  const keyOf = (row: PageAnswer['leftOut'][number]): string => keyOfRow(row, rowsAre);
   const filter = mode === 'smart' ? request.filter.id : null;
   const delivered = before?.results ?? [];
   // The source may give another answer than when the page was cut short: nobody pays for one result twice.
   const known = new Set(delivered.map(keyOf));
   const open = answer.results.filter((result) => known.size < known.add(keyOf(result)).size);
+  // What is blocked now is a part of the page, to come and to be paid for when it is not any more.
+  const leftOut = answer.leftOut.filter((row) => known.size < known.add(keyOf(row)).size).length;
   // Nor does the page get longer than it was, and where rows of it are gone, it is whole without them.
-  const rowCount = Math.min(before?.rowCount ?? Infinity, delivered.length + open.length);
+  const rowCount = Math.min(before?.rowCount ?? Infinity, delivered.length + open.length + leftOut);
   const findCharged = (keys: readonly string[]) => ends.findCharged({ accountId: key.accountId, keys });
   const marked = await markYours(findCharged, open, { rows: rowsAre, days });
   const rows = takePayable(marked, hold.amount).slice(0, rowCount - delivered.length);
@@ -296,7 +312,7 @@ async function settleOnce(ends: EndOfRuns, prepared: PreparedPage, days: number)
     charged: charged.length,
     credits_left: settled.free,
   };
-  return { page, brought: { runId, rows, isCut: page.results.length < rowCount } };
+  return { page, brought: { runId, rows, isCut: page.results.length < rowCount - leftOut } };
 }
 
 /** Gives back what is held for a page after `error`; answers with the error for whoever asked. */
