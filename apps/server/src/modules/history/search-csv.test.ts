@@ -7,7 +7,7 @@ import {
 } from '@linklode/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { scriptedSmartSearch } from '../../testing/scripted-smart-search.ts';
-import { scriptedWebSearch } from '../../testing/scripted-web-search.ts';
+import { scriptedWebSearch, type ScriptedWebSearch } from '../../testing/scripted-web-search.ts';
 import { startTestApp, type Person, type TestApp } from '../../testing/start-test-app.ts';
 import { removeProspect, type ProspectFinder } from '../prospects/index.ts';
 
@@ -39,11 +39,11 @@ const knowing: ProspectFinder = {
   known: (domains, most) => Promise.all(domains.map((domain) => prospects.find(domain, most, most))),
 };
 
-const webSearch = scriptedWebSearch(25);
-
+let webSearch: ScriptedWebSearch;
 let app: TestApp;
 let alice: Person;
 beforeEach(async () => {
+  webSearch = scriptedWebSearch(25);
   app = await startTestApp({
     webSearch,
     smartSearch: scriptedSmartSearch(12),

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { migrate, readMigrations } from '../../platform/database/migrate.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 
@@ -7,13 +7,12 @@ const FINGERPRINT = Buffer.from('same question');
 
 let database: TestDatabase;
 let client: pg.Client;
-beforeAll(async () => {
+beforeEach(async () => {
   database = await createTestDatabase();
   client = new pg.Client({ connectionString: database.ownerUrl });
   await client.connect();
-  await client.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
 });
-afterAll(async () => {
+afterEach(async () => {
   await client.end();
   await database.drop();
 });
@@ -70,6 +69,7 @@ const DELIVERIES = `SELECT query, first_position, paid_for, results->0->>'metric
   WHERE query = $1 ORDER BY first_position`;
 
 test('a database with searches moves: seven days of them stay, each part with what it was paid for; no query stays in the ledger', async () => {
+  await client.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
   await migrate(
     database.ownerUrl,
     readMigrations().filter(({ name }) => name < '0014'),

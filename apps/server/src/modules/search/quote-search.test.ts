@@ -29,6 +29,7 @@ const web: WebSearch = {
 };
 beforeEach(async () => {
   asked = [];
+  found.requests.length = 0;
   left = (query) => (query.includes('-forum') ? 25 : query.includes('soil') ? 97 : 10_000);
   app = await startTestApp({ webSearch: web });
   alice = await app.signIn('alice');

@@ -1,5 +1,5 @@
 import { getMe, runSearch } from '@linklode/contract';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { scriptedWebSearch, type ScriptedWebSearch } from '../../testing/scripted-web-search.ts';
 import { startTestApp, type Person, type TestApp } from '../../testing/start-test-app.ts';
 
@@ -18,6 +18,9 @@ describe('what is wrong with a search', () => {
     web = scriptedWebSearch(25, 'scripted:1');
     app = await startTestApp({ webSearch: web, config: { freeRepeatDays: 0 } });
     alice = await app.signIn('alice');
+  });
+  beforeEach(() => {
+    web.requests.length = 0;
   });
   afterAll(() => app.close());
 
