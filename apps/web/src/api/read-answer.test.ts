@@ -67,6 +67,16 @@ describe('an answer', () => {
     expect(readRow({ matches: 'many' })?.matches).toBeNull();
   });
 
+  it('has an industry that is a string, as the specification allows, as the list that it joins', () => {
+    expect(readRow({ industry: 'Food; Gardening' })?.industry).toEqual(['Food', 'Gardening']);
+    expect(readRow({ industry: 'NA' })?.industry).toEqual(['NA']);
+    expect(readRow({ industry: '' })?.industry).toEqual([]);
+    const smart = [{ ...ROW, industry: 'Food', why: null }];
+    const page = { ...FOUND, results: smart, has_next: true, has_prev: false };
+    expect(readAnswer(calls.runSmartSearch, page).results[0]?.industry).toEqual(['Food']);
+    expect(() => readRow({ industry: 7 })).toThrow(/results\.0\.industry/);
+  });
+
   it('loses a word of a list that this build does not know, and keeps one that stands alone', () => {
     const places = ['title', 'of-tomorrow'];
     expect(readRow({ matches: [{ clause: 'soil', places, link: 7 }] })?.matches).toEqual([

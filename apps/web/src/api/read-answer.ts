@@ -63,21 +63,24 @@ function readList(items: Shape, value: readonly unknown[], at: string): unknown 
 }
 
 function readShape(shape: Shape, value: unknown, at: string): unknown {
-  const { anyOf, type, minimum = -Infinity, maximum = Infinity } = shape;
+  const { anyOf, type, items, minimum = -Infinity, maximum = Infinity } = shape;
+  const { const: only = value, enum: known = [value] } = shape;
   if (anyOf) {
     const tried = anyOf.map((one) => readShape(one, value, at));
     const found = tried.find((one) => !(one instanceof Mismatch));
     if (found !== undefined) return found;
-    return anyOf.some((one) => one.type === 'null') ? null : (tried[0] ?? new Mismatch(at));
+    return anyOf.some((one) => one.type === 'null') ? null : tried[0];
   }
+  // The specification's industry is a list or a string, which joins one.
+  if (items?.type === 'string' && typeof value === 'string')
+    return readShape(shape, value ? value.split('; ') : [], at);
   const types = typeof type === 'string' ? [type] : type;
   if (types && !types.some((one) => isOfType(value, one)))
     return types.includes('null') ? null : new Mismatch(at);
-  if ('const' in shape && value !== shape.const) return new Mismatch(at);
-  if (shape.enum && !shape.enum.includes(value)) return new Mismatch(at);
-  if (typeof value === 'number' && (value < minimum || value > maximum)) return new Mismatch(at);
+  const isOut = typeof value === 'number' && (value < minimum || value > maximum);
+  if (isOut || value !== only || !known.includes(value)) return new Mismatch(at);
   if (isRecord(value)) return readObject(shape, value, at);
-  return Array.isArray(value) && shape.items ? readList(shape.items, value, at) : value;
+  return Array.isArray(value) && items ? readList(items, value, at) : value;
 }
 
 /**

@@ -38,7 +38,7 @@ describe('toSearchFailure', () => {
     expect(toSearchFailure(error(status, ''))).toEqual({
       kind: 'no-answer',
       message: `Error ${status}: Failed to search`,
-      detail: 'The server did not confirm it.',
+      detail: 'It was not confirmed.',
     });
   });
 
@@ -47,7 +47,7 @@ describe('toSearchFailure', () => {
     expect(toSearchFailure(new ApiError({ status: 503, body, retryAfterSeconds: 5 }))).toEqual({
       kind: 'no-answer',
       message: 'Error 503: It is not known whether this was done.',
-      detail: 'The server did not confirm it.',
+      detail: 'It was not confirmed.',
     });
   });
 

@@ -28,7 +28,7 @@ export function toSearchFailure(error: unknown): SearchFailure {
   const { status, body, retryAfterSeconds } = error;
   if (status === 402 || /credit/i.test(body.text)) return { kind: 'out-of-credits' };
   const message = fillText(SPEC_TEXTS.searchFailed, { status, body: body.text || SPEC_TEXTS.failedToSearch });
-  if (isLeftOpen(error)) return { kind: 'no-answer', message, detail: 'The server did not confirm it.' };
+  if (isLeftOpen(error)) return { kind: 'no-answer', message, detail: 'It was not confirmed.' };
   return {
     kind: 'refused',
     message,
