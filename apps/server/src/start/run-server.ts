@@ -25,7 +25,7 @@ import { createReadiness } from '../platform/readiness.ts';
 import { createHostPace } from '../platform/fetching/host-pace.ts';
 import { openSigningKey, renewSigningKey, signingKeyFile } from '../platform/signing/signing-key.ts';
 import { createOwnIndexSmart } from '../providers/web-search/own-index-smart.ts';
-import { announceReady } from './announce-ready.ts';
+import { announceReady, countPages } from './announce-ready.ts';
 import { checkPorts, explainListenError } from './check-ports.ts';
 import { ensureWebBuilt, WEB_DIST } from './ensure-web-built.ts';
 import { housekeepingJobs, standingOrdersJob, watchedLinksJob, webhooksJob } from './housekeeping.ts';
@@ -224,7 +224,7 @@ async function start(
   );
   closers.add(() => jobs.stop());
 
-  const { pages } = await pool.status();
+  const pages = await countPages(pool);
   if (config.production && config.trustedProxies === 0 && config.web.origin.startsWith('https:'))
     log.warn(UNKNOWN_PROXY);
   // What keeps it from serving is told now, also where nobody probes.
