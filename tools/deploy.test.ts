@@ -156,62 +156,6 @@ describe('the compose file', () => {
   });
 });
 
-describe('the systemd unit', () => {
-  const unit = read('systemd/linklode@.service');
-
-  test('tells the server alone to stop, waits for it, runs it without a shell or npm, and not again where settings are refused', () => {
-    expect(unit).toMatch(/^KillMode=mixed$/m);
-    expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(65);
-    expect(unit).toMatch(/^ExecStart=\/usr\/bin\/node tools\/launch\.cjs start$/m);
-    expect(unit).toMatch(/^User=linklode$/m);
-    expect(unit).toMatch(/^ProtectSystem=strict$/m);
-    const refused = spawnSync(process.execPath, [path.join(root, 'apps/server/src/main.ts')], {
-      env: { PATH: process.env['PATH'], NODE_ENV: 'production' },
-    });
-    expect(unit, 'refused settings are not tried for ever').toMatch(
-      new RegExp(`^RestartPreventExitStatus=${refused.status}$`, 'm'),
-    );
-    expect(refused.status, 'what may pass by itself is tried again').not.toBe(1);
-  });
-
-  test.skipIf(!has('systemd-analyze'))('is one that systemd understands', () => {
-    const file = path.join(scratch, 'linklode@a.service');
-    fs.writeFileSync(file, unit.replace('/usr/bin/node', process.execPath));
-    const { stderr, stdout } = spawnSync('systemd-analyze', ['verify', '--man=no', file], {
-      encoding: 'utf8',
-    });
-    expect((stdout + stderr).split('\n').filter((line) => line.includes('linklode@'))).toEqual([]);
-    fs.writeFileSync(file, unit.replace('KillMode=mixed', 'KillModus=mixed'));
-    const planted = spawnSync('systemd-analyze', ['verify', '--man=no', file], { encoding: 'utf8' });
-    expect(planted.stderr).toContain('KillModus');
-  });
-});
-
-describe('the backup of every night', () => {
-  const unit = read('systemd/linklode-backup.service');
-
-  test('is made where the server is, with its settings', () => {
-    const server = read('systemd/linklode@.service').replaceAll('%i', 'a').split('\n');
-    const shared = /^(?:User|Group|WorkingDirectory|Environment|EnvironmentFile)=/;
-    expect(unit.split('\n').filter((line) => shared.test(line))).toEqual(
-      server.filter((line) => shared.test(line)),
-    );
-    expect(unit).toMatch(/^ExecStart=\/usr\/bin\/node tools\/launch\.cjs ops backup \//m);
-  });
-
-  test.skipIf(!has('systemd-analyze'))('is one that systemd understands', () => {
-    const files = ['linklode-backup.service', 'linklode-backup.timer'].map((name) => {
-      const file = path.join(scratch, name);
-      fs.writeFileSync(file, read(`systemd/${name}`).replace('/usr/bin/node', process.execPath));
-      return file;
-    });
-    const { stderr, stdout } = spawnSync('systemd-analyze', ['verify', '--man=no', ...files], {
-      encoding: 'utf8',
-    });
-    expect((stdout + stderr).split('\n').filter((line) => line.includes('linklode-backup'))).toEqual([]);
-  });
-});
-
 describe('the Caddyfile', () => {
   const file = read('caddy/Caddyfile');
   /** Blocks by what stands before their brace, nested ones inside. */
