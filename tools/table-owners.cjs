@@ -146,6 +146,7 @@ const FUNCTIONS = {
     'leave_out_query',
     'lock_account',
     'lock_free_accounts',
+    'pay_owed',
     'place_hold',
     'place_holds',
     'refuse_open_hold',

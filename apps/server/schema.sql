@@ -230,6 +230,7 @@ TABLE credit_hold
   expires_at timestamp with time zone NOT NULL
   resolved_at timestamp with time zone
   asked_by uuid
+  pays_owed boolean NOT NULL DEFAULT false
   credit_hold_account_id_fkey: FOREIGN KEY (account_id) REFERENCES credit_account(account_id)
   credit_hold_amount_check: CHECK ((amount >= 0))
   credit_hold_asked_by_fkey: FOREIGN KEY (asked_by) REFERENCES account(id)
@@ -245,6 +246,7 @@ TABLE credit_hold
   CREATE CONSTRAINT TRIGGER credit_hold_agrees AFTER INSERT OR UPDATE ON public.credit_hold DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_credit_account()
   CREATE TRIGGER credit_hold_ends_once BEFORE UPDATE ON public.credit_hold FOR EACH ROW WHEN ((old.status <> 'held'::text)) EXECUTE FUNCTION refuse_second_end()
   CREATE TRIGGER credit_hold_open_stays BEFORE DELETE ON public.credit_hold FOR EACH ROW WHEN ((old.status = 'held'::text)) EXECUTE FUNCTION refuse_open_hold()
+  CREATE TRIGGER credit_hold_pays_owed AFTER UPDATE ON public.credit_hold FOR EACH ROW WHEN ((new.pays_owed AND (old.status = 'held'::text) AND (new.status <> 'held'::text))) EXECUTE FUNCTION pay_owed()
 
 TABLE credit_seal
   account_id uuid NOT NULL
@@ -1503,6 +1505,25 @@ BEGIN
   RETURN made;
 END $function$
 
+CREATE OR REPLACE FUNCTION public.pay_owed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+DECLARE
+  due bigint;
+  stands record;
+BEGIN
+  SELECT least(a.owed, a.balance - a.held, NEW.amount - NEW.captured) INTO due FROM credit_account a WHERE a.account_id = NEW.account_id;
+  IF due > 0 THEN
+    UPDATE credit_account a SET balance = a.balance - due, owed = a.owed - due, seq = a.seq + 1 WHERE a.account_id = NEW.account_id
+      RETURNING a.balance, a.seq INTO STRICT stands;
+    INSERT INTO credit_entry (account_id, seq, reason, amount, balance_after, ref_type, ref_id, details)
+      VALUES (NEW.account_id, stands.seq, 'refund', -due, stands.balance, 'credit_hold', NEW.id::text, 'Owed since an earlier refund');
+  END IF;
+  RETURN NULL;
+END $function$
+
 CREATE OR REPLACE FUNCTION public.place_hold(account uuid, wanted bigint, ttl_seconds integer, OUT hold uuid, OUT amount bigint, OUT balance bigint)
  RETURNS record
  LANGUAGE plpgsql
@@ -1599,12 +1620,12 @@ BEGIN
   WITH closed AS (
     UPDATE credit_hold h SET status = CASE WHEN q.cost > 0 THEN 'captured' ELSE 'released' END, captured = q.cost, resolved_at = now()
     FROM unnest(accounts, holds, costs, ref_ids, details) AS q (account, hold, cost, cause, details)
-    WHERE h.id = q.hold AND h.account_id = q.account AND h.status = 'held' RETURNING q.*, h.amount),
+    WHERE h.id = q.hold AND h.account_id = q.account AND h.status = 'held' RETURNING q.*, h.amount, h.pays_owed),
   moved AS (
     UPDATE credit_account a SET held = a.held - c.amount, balance = a.balance - c.cost, seq = a.seq + (c.cost > 0)::int
-    FROM closed c WHERE a.account_id = c.account RETURNING c.*, a.balance, a.held, a.seq),
+    FROM closed c WHERE a.account_id = c.account RETURNING c.*, a.balance, a.held, a.seq, a.owed),
   entered AS (
     INSERT INTO credit_entry (account_id, seq, reason, amount, balance_after, ref_type, ref_id, details)
     SELECT m.account, m.seq, reason, -m.cost, m.balance, ref_type, m.cause, m.details FROM moved m WHERE m.cost > 0)
-  SELECT m.hold, m.balance - m.held FROM moved m;
+  SELECT m.hold, m.balance - m.held - CASE WHEN m.pays_owed THEN least(m.amount - m.cost, m.owed) ELSE 0 END FROM moved m;
 END $function$

@@ -96,6 +96,16 @@ export async function noteAsker(tx: Database, holdId: string, personId: string):
   await sql`UPDATE credit_hold SET asked_by = ${personId} WHERE id = ${holdId}`.execute(tx);
 }
 
+/**
+ * Marks what is held now: freed unspent, it pays what the account owes (`pay_owed` in the database). The account must
+ * be locked.
+ */
+export async function letHoldsPayOwed(tx: Database, accountId: string): Promise<void> {
+  await sql`UPDATE credit_hold SET pays_owed = true WHERE account_id = ${accountId} AND status = 'held'`.execute(
+    tx,
+  );
+}
+
 /** Changes what an account owes by so many credits, up or down. */
 export async function addOwed(tx: Database, accountId: string, credits: number): Promise<void> {
   await sql`UPDATE credit_account SET owed = owed + ${credits} WHERE account_id = ${accountId}`.execute(tx);

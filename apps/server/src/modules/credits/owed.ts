@@ -1,10 +1,10 @@
 import type { Database } from '../../platform/database/open-database.ts';
 import { post, type Cause } from './credits.service.ts';
-import { addOwed, lockAccount, owedBy } from './credits.repo.ts';
+import { addOwed, letHoldsPayOwed, lockAccount, owedBy } from './credits.repo.ts';
 
 /**
  * Takes back free credits, up to `credits`, and notes the rest as owed. So a balance is never negative, and a search
- * under way keeps what it holds. Answers both parts.
+ * under way keeps what it holds; what it does not spend of that pays what is owed when it ends. Answers both parts.
  */
 export async function takeBack(
   tx: Database,
@@ -16,7 +16,10 @@ export async function takeBack(
   const taken = Math.min(balance - held, credits);
   const owed = credits - taken;
   if (taken > 0) await post(tx, accountId, -taken, cause);
-  if (owed > 0) await addOwed(tx, accountId, owed);
+  if (owed > 0) {
+    await addOwed(tx, accountId, owed);
+    await letHoldsPayOwed(tx, accountId);
+  }
   return { taken, owed };
 }
 

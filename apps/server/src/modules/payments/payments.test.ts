@@ -11,7 +11,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { inTransaction } from '../../platform/database/open-database.ts';
 import type { Person } from '../../testing/start-test-app.ts';
 import { booksOf, startPaymentsApp, stateOf, type PaymentsApp } from '../../testing/start-payments-app.ts';
-import { placeHold, post, releaseHold } from '../credits/index.ts';
+import { placeHold, post, releaseHold, settleHold, type Hold } from '../credits/index.ts';
 
 const PENDING = 'Your payment is being confirmed; credits follow by themselves.';
 
@@ -330,9 +330,41 @@ describe('money that goes back', () => {
     expect(await booksOf(paymentsApp.app, bob)).toEqual({ balance: 70, owed: 0, purchases: 2, refunds: -50 });
     expect((await bob.call(listCreditHistory)).body[0]).toMatchObject({
       reason: 'refund',
-      amount: -40,
+      amount: -30,
       details: 'Owed since an earlier refund',
     });
+  });
+
+  test('is paid by what was held then and is freed unspent, however the hold ends, and by no gift', async () => {
+    const { db } = paymentsApp.app;
+    const place = (wanted: number) =>
+      inTransaction(db, (tx) => placeHold(tx, { accountId: bob.accountId, wanted, ttlSeconds: 60 }));
+    const held = async (): Promise<Hold> => {
+      const placed = await place(10);
+      if (placed.kind !== 'held') throw new Error(placed.kind);
+      return placed.hold;
+    };
+    const { paymentId } = await bought();
+    const [released, settled] = [await held(), await held(), await held()];
+    await refund(paymentId);
+    expect(await booksOf(paymentsApp.app, bob)).toMatchObject({ balance: 30, owed: 30, refunds: -20 });
+
+    await inTransaction(db, (tx) => releaseHold(tx, released));
+    expect(await booksOf(paymentsApp.app, bob)).toMatchObject({ balance: 20, owed: 20, refunds: -30 });
+    const cause = { reason: 'adjustment', refType: 'test', refId: randomUUID(), details: null } as const;
+    expect(await inTransaction(db, (tx) => settleHold(tx, settled, 3, cause)), 'free afterwards').toBe(0);
+    expect(await booksOf(paymentsApp.app, bob)).toMatchObject({ balance: 10, owed: 13, refunds: -37 });
+    await sql`UPDATE credit_hold SET expires_at = now() - interval '1 second' WHERE status = 'held'`.execute(
+      db,
+    );
+    expect((await place(10)).kind, 'that of a crash, which ends where the next begins').toBe('empty');
+    expect(await booksOf(paymentsApp.app, bob)).toMatchObject({ balance: 0, owed: 3, refunds: -47 });
+
+    await inTransaction(db, (tx) => post(tx, bob.accountId, 10, { ...cause, refId: randomUUID() }));
+    const later = await held();
+    await inTransaction(db, (tx) => releaseHold(tx, later));
+    expect(await booksOf(paymentsApp.app, bob)).toMatchObject({ balance: 10, owed: 3, refunds: -47 });
+    expect(await paymentsApp.app.audit()).toEqual({});
   });
 
   test('by a lost dispute too; an open or a won one changes nothing', async () => {
