@@ -8,7 +8,8 @@ const COLUMNS = 'url,repository,path,commit';
 /**
  * `npm run bench -- capture-pages <list.csv> <folder of git directories> <out folder>`: archives of single pages of the
  * open web that lie in public collections of pages, one for each collection. Git directories are named as for
- * `capture-sites`. Pages that a collection lacks are counted and left out.
+ * `capture-sites`. Pages that a collection lacks are counted and left out,
+ * collections that are not at hand are named.
  */
 export function capturePages([list, repositories, out]: readonly string[]): void {
   if (list === undefined || repositories === undefined || out === undefined)
@@ -22,6 +23,7 @@ export function capturePages([list, repositories, out]: readonly string[]): void
   });
   for (const [name, pages] of Map.groupBy(rows, ({ repository }) => repository)) {
     const repository = openRepository(repositories, name, pages[0]?.commit ?? '');
+    if (repository === null) continue;
     const blobOf = new Map(repository.blobs.map(({ path: file, blob }) => [file, blob]));
     const read = readBlobs(repository, new Set(pages.flatMap(({ file }) => blobOf.get(file) ?? [])));
     const records = pages.flatMap(({ url, file }) => {

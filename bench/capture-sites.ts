@@ -17,8 +17,8 @@ type DatedPage = StaticPage & { readonly site: Repository };
 /**
  * `npm run bench -- capture-sites <list.csv> <folder of git directories> <out folder>`: archives of sites that are
  * published as static files, one for each host, so that judgements find their pages again. The git directory of
- * `owner/name` is `owner+name` there, or `repo` or `repo/.git` in it. Of several lines for a host the earlier go first.
- * Prints the list with commits.
+ * `owner/name` is `owner+name` there, or `repo` or `repo/.git` in it; sites whose repository is not at hand are named
+ * and left out. Of several lines for a host the earlier go first. Prints the list with commits.
  */
 export function captureSites([list, repositories, out]: readonly string[], judged = judgedAddresses()): void {
   if (list === undefined || repositories === undefined || out === undefined)
@@ -28,6 +28,7 @@ export function captureSites([list, repositories, out]: readonly string[], judge
   console.log(COLUMNS.join());
   for (const [host, sites] of Map.groupBy(readList(list), (site) => site.host)) {
     const pages = inOrder(sites.flatMap((site) => pagesOf(site, repositories, byKey)));
+    if (pages.length === 0) continue;
     const records = recordsOf(pages).slice(0, MOST_PAGES);
     const file = path.join(out, `${host}.warc.gz`);
     fs.writeFileSync(file, Buffer.concat(records.map((record) => gzipSync(record))));
@@ -53,7 +54,9 @@ function readList(file: string): Site[] {
 }
 
 function pagesOf(site: Site, repositories: string, judged: ReadonlyMap<string, string>): DatedPage[] {
-  const { blobs, commit, ...dated } = openRepository(repositories, site.repository, site.commit);
+  const repository = openRepository(repositories, site.repository, site.commit);
+  if (repository === null) return [];
+  const { blobs, commit, ...dated } = repository;
   console.log(COLUMNS.map((name) => ({ ...site, commit })[name]).join());
   return addressesOf(blobs, site, judged).map((page) => ({ ...page, site: dated }));
 }

@@ -30,6 +30,7 @@ const benches: Record<string, () => Promise<void>> = {
   'fit-industry': async () => (await import('./truth/fit-industry.ts')).fitIndustry(),
   'fit-mentions': async () => (await import('./truth/fit-mentions.ts')).fitMentions(),
   'fit-topics': async () => (await import('./truth/fit-topics.ts')).fitTopics(),
+  'fit-names': async () => (await import('./truth/fit-names.ts')).fitNames(),
   'fit-people': async () => (await import('./truth/fit-people.ts')).fitPeople(),
   'capture-pages': async () => (await import('./capture-pages.ts')).capturePages(process.argv.slice(3)),
   'capture-sites': async () => (await import('./capture-sites.ts')).captureSites(process.argv.slice(3)),

@@ -7,10 +7,18 @@ import { trimmed, type StaticFile } from './static-pages.ts';
 
 const MOST_BYTES = 1 << 30;
 
-/** The repository `owner/name` in a folder of git directories, at a commit, or at its newest where none is named. */
-export function openRepository(folder: string, name: string, commit: string): OpenRepository {
+/**
+ * The repository `owner/name` in a folder of git directories, at a commit, or at its newest where none is named; null,
+ * and a line that says so, where it is not at hand.
+ */
+export function openRepository(folder: string, name: string, commit: string): OpenRepository | null {
   const place = path.join(folder, name.replace('/', '+'));
-  const git = gitIn(['repo/.git', 'repo'].map((end) => path.join(place, end)).find(fs.existsSync) ?? place);
+  const found = ['repo/.git', 'repo', ''].map((end) => path.join(place, end)).find(fs.existsSync);
+  if (found === undefined) {
+    console.error(`${name}: not at hand`);
+    return null;
+  }
+  const git = gitIn(found);
   const [id = '', date = ''] = git(['log', '-1', '--format=%H %cI', commit || 'HEAD'])
     .toString()
     .trim()

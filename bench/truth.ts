@@ -8,6 +8,7 @@ const PARTS: Record<string, () => Promise<TruthPart>> = {
   filters: async () => (await import('./truth/filters.ts')).measureFilters,
   'first-sight': async () => (await import('./truth/first-sight.ts')).measureFirstSight,
   mentions: async () => (await import('./truth/mentions.ts')).measureMentions,
+  named: async () => (await import('./truth/named-rows.ts')).measureNamedRows,
   topics: async () => (await import('./truth/topics.ts')).measureTopics,
   dates: async () => (await import('./truth/dates.ts')).measureDates,
   industry: async () => (await import('./truth/fit-industry.ts')).measureIndustry,

@@ -3,6 +3,7 @@ import { readFeatures, type FeatureName } from './features/read-features.ts';
 import { judgeOf, type LearnedId } from './judges.ts';
 import type { PageReading } from './page-reading.ts';
 import { kindScoreOf } from './kind-scores.ts';
+import { LEAST_OF_NAME, nameChance } from './name-chance.ts';
 import { readWords } from './page-words.ts';
 
 interface LearnedScore {
@@ -48,16 +49,19 @@ export function learnedScore(id: LearnedId, page: PageReading, subject?: string)
 
 /**
  * The log-odds of the model of kinds; null where it was not asked, or is not to be heeded. It has read the page and not
- * the name: that a page is a report says nothing of whoever stands in its menu, so that of a name only pages count
- * whose title or address has it.
+ * the name: that a page is a report says nothing of whoever stands in its menu, so that of a name only pages count that
+ * are about it.
  */
 export function modelSays(id: LearnedId, page: PageReading, subject: string | undefined): number | null {
-  if (
-    subject !== undefined &&
-    ![page.titleWords, page.urlWords].some((told) => containsPhrase(told, words(subject)))
-  )
-    return null;
+  if (subject !== undefined && !isAbout(id, page, subject)) return null;
   return kindScoreOf(page.page.kinds, id);
+}
+
+/** Whether title or address has the name, or a report is about it by what it says. */
+function isAbout(id: LearnedId, page: PageReading, name: string): boolean {
+  const items = words(name);
+  if ([page.titleWords, page.urlWords].some((told) => containsPhrase(told, items))) return true;
+  return id === 'press_mentions' && nameChance(page, name) >= LEAST_OF_NAME;
 }
 
 const ALONE = { own: 1, weight: 0, shift: 0 };

@@ -87,12 +87,22 @@ test('the model is asked about what a judge may take, and not about what none co
   ).toBe(true);
 });
 
-test('of a name the model is heeded where title or address have it: a report is none of everybody in its menu', () => {
+test('of a name the model is heeded where the page is about it: a report is none of everybody in its menu', () => {
   const kinds = packKindScores(scores({ press_mentions: 6 }));
   const sayFor = (name: string, title: string): number | null =>
     modelSays('press_mentions', readPage(page('Acme opened a shop, said Brio.', kinds, title)), name);
   expect(sayFor('Acme', 'Acme opens a shop')).toBe(6);
-  expect(sayFor('Acme', 'A shop opens')).toBe(null);
+  expect(sayFor('Acme', 'A shop opens')).toBe(6);
+  expect(sayFor('Weather', 'A shop opens')).toBe(null);
   expect(sayFor('our garden', 'A shop opens')).toBe(6);
+  const report = [
+    'Acme has opened a shop in the old mill, and the street is full again, as the mayor said on Monday.',
+    'Acme will open two more before the winter, its founder told this paper, and hire forty people for them.',
+    'The mill had stood empty for eleven years, and nobody in the town had thought that it would be used again.',
+    'Others wait for the outcome of it, as Brio does, which has had a plan for the station since last year.',
+  ].join('\n');
+  const reported = readPage(page(report, kinds, 'A shop opens'));
+  expect(modelSays('press_mentions', reported, 'Acme')).toBe(6);
+  expect(modelSays('press_mentions', reported, 'Brio')).toBe(null);
   expect(modelSays('listicles', readPage(page('', kinds, 'A shop opens')), undefined)).toBe(0);
 });

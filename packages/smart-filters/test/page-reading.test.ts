@@ -49,7 +49,7 @@ it('of a brand’s own site what others wrote of it is a press mention, though i
 });
 
 it('of clippings what stands about the name that was asked for is shown, and not what they are called', () => {
-  const told = "\"Tesla's Dashboard Asked 12-Year-Old to 'Sing Songs' While Mom Drove Kids Home\"";
+  const told = "\"Tesla's Dashboard Asked 12-Year-Old to 'Sing Songs' While Mom Drove the Kids Home Again\"";
   const text = [
     told,
     'February 3, 2026',
@@ -57,7 +57,7 @@ it('of clippings what stands about the name that was asked for is shown, and not
     '"Pond Generated 6,700 Painted Images Per Hour Including Minors; EU Says \'This Is Illegal\'"',
   ].join('\n');
   const page = {
-    ...pageOf('Press Coverage: 60+ Articles on Pond Failures', '/press-coverage.html', []),
+    ...pageOf('Press Coverage: 60+ Articles on Tesla and Pond', '/press-coverage.html', []),
     text,
   };
   const { filter, inputs } = readInputs('press_mentions', 'Tesla');

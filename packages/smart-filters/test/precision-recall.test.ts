@@ -72,7 +72,7 @@ const BELOW_THE_GOAL: Readonly<Record<string, Partial<Record<FilterId, Held>>>> 
     guest_post_pages: [0.57, 0.23],
     resource_pages: [0.92, 0.38],
     broken_mentions: [0.91, 0.9],
-    press_mentions: [0.72, 0.44],
+    press_mentions: [0.72, 0.32],
     listicles: { mostWrong: 0 },
     directories: [0.95, 0.13],
     comparison_alternatives: [0.95, 0.12],

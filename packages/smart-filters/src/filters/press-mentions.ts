@@ -6,6 +6,7 @@ import { FILTER_LABELS } from '../filter-labels.ts';
 import { phrasesOf } from '../lexicon/lexicon.ts';
 import { findBrand } from '../mentions.ts';
 import { isOrdinaryWord } from '../ordinary-words.ts';
+import { LEAST_OF_NAME, nameChance } from '../name-chance.ts';
 import { writtenOn } from '../name-spellings.ts';
 import type { PageReading } from '../page-reading.ts';
 import { anyPhrase, brandIn, offSite, queryOf } from '../query-terms.ts';
@@ -22,7 +23,7 @@ const condition = ({ brand = '', site }: Inputs) => [brandIn('any', brand), offS
 
 export const pressMentions: Filter = {
   ...FILTER_LABELS.press_mentions,
-  version: 23,
+  version: 24,
   names: ({ brand }) => (brand === undefined ? [] : [brand]),
   templates: [
     {
@@ -52,14 +53,16 @@ export const pressMentions: Filter = {
     if (page.path === '') return null;
     // Of a brand's own site only what others wrote of it is listed for a reason, and need not say its name.
     const isOwn = isOwnDomain(page, brand);
-    if (isOwn && readFeatures(page, brand)('name.isOwnCovered') === 0) return null;
+    const isCovered = readFeatures(page, brand)('name.isOwnCovered') === 1;
+    if (isOwn && !isCovered) return null;
     if (
       !isOwn &&
       !isTitled(page, brand) &&
       findBrand(page, [{ name: brand, leaning: leaningOf(typed) }], site) === null
     )
       return null;
-    return learnedCheck('press_mentions', page, 1, brand);
+    const chance = isCovered ? 1 : nameChance(page, brand);
+    return chance < LEAST_OF_NAME ? null : learnedCheck('press_mentions', page, chance, brand);
   },
 };
 
