@@ -32,6 +32,8 @@ const benches: Record<string, () => Promise<void>> = {
   'fit-topics': async () => (await import('./truth/fit-topics.ts')).fitTopics(),
   'fit-names': async () => (await import('./truth/fit-names.ts')).fitNames(),
   'fit-people': async () => (await import('./truth/fit-people.ts')).fitPeople(),
+  'topic-pairs': async () =>
+    (await import('./question-model/topic-pairs.ts')).writeTopicPairs(process.argv.slice(3)),
   'capture-pages': async () => (await import('./capture-pages.ts')).capturePages(process.argv.slice(3)),
   'capture-sites': async () => (await import('./capture-sites.ts')).captureSites(process.argv.slice(3)),
   accounts: async () => (await import('./accounts.ts')).benchAccounts(),

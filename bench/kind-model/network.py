@@ -1,6 +1,7 @@
-"""all-MiniLM-L6-v2 with a head for each kind of page, so plainly that it can be exported."""
+"""all-MiniLM-L6-v2 with a head for each answer, so plainly that it can be exported."""
 
 import os
+import random
 
 import torch
 import torch.nn as nn
@@ -39,7 +40,7 @@ class Layer(nn.Module):
 
 
 class Net(nn.Module):
-    def __init__(self, model):
+    def __init__(self, model, answers=len(KINDS)):
         super().__init__()
         weights = load_file(os.path.join(model, "model.safetensors"))
         self.words = nn.Embedding.from_pretrained(weights["embeddings.word_embeddings.weight"], freeze=False)
@@ -47,10 +48,10 @@ class Net(nn.Module):
         self.places = nn.Parameter(places.clone())
         self.norm = loaded(nn.LayerNorm(WIDTH, eps=1e-12), weights, "embeddings.LayerNorm")
         self.layers = nn.ModuleList(Layer(weights, number) for number in range(LAYERS))
-        self.head = nn.Linear(2 * WIDTH, len(KINDS))
+        self.head = nn.Linear(2 * WIDTH, answers)
 
     def forward(self, pieces):
-        """Pieces padded with 0 at the end; a log-odds for each kind."""
+        """Pieces padded with 0 at the end; log-odds, one for each answer."""
         there = (pieces != 0).float()
         x = self.words(pieces) + self.places[: pieces.shape[1]]
         x = F.dropout(self.norm(x), DROPPED, self.training)
@@ -65,3 +66,20 @@ def loaded(module, weights, name):
     module.weight.data = weights[name + ".weight"].clone()
     module.bias.data = weights[name + ".bias"].clone()
     return module
+
+
+def batches(examples, size):
+    """Of examples of like length, in a random order."""
+    examples = list(examples)
+    random.shuffle(examples)
+    found = []
+    for at in range(0, len(examples), size * 40):
+        some = sorted(examples[at : at + size * 40], key=lambda one: len(one["pieces"]))
+        found += [some[i : i + size] for i in range(0, len(some), size)]
+    random.shuffle(found)
+    return found
+
+
+def padded(batch):
+    longest = max(len(one["pieces"]) for one in batch)
+    return torch.tensor([one["pieces"] + [0] * (longest - len(one["pieces"])) for one in batch])

@@ -17,7 +17,7 @@ import torch
 import torch.nn as nn
 import torch.nn.functional as F
 
-from network import KINDS, Net
+from network import KINDS, Net, batches, padded
 
 EPOCHS = 1
 BATCH = 24
@@ -25,6 +25,8 @@ RATE, HEAD_RATE = 6e-5, 1e-3
 # Pages of a domain with one answer count as so many at most: what is unseen is other domains.
 MOST_OF_A_DOMAIN = 6
 OF_KIND, NEAR_MISS = 2.0, 1.5
+# Elsewhere a step in half precision takes twenty times as long as one in whole.
+HAS_HALF = "AVX512" in torch.backends.cpu.get_cpu_capability()
 
 
 def main(model, pages_file, out, start=None):
@@ -45,7 +47,7 @@ def main(model, pages_file, out, start=None):
     net.train()
     step, begun = 0, time.time()
     for _ in range(EPOCHS):
-        for batch in batches(pages):
+        for batch in batches(pages, BATCH):
             step += 1
             # First up; then down to nothing where this is the last turn, which goes on from one before.
             rise = 0.05 * total if start is None else 0.02 * total
@@ -55,7 +57,7 @@ def main(model, pages_file, out, start=None):
                 group["lr"] = rate * share
             target = [answers(page, counts) for page in batch]
             y, weight = (torch.tensor([one[at] for one in target]) for at in (0, 1))
-            with torch.autocast("cpu", dtype=torch.bfloat16):
+            with torch.autocast("cpu", dtype=torch.bfloat16, enabled=HAS_HALF):
                 z = net(padded(batch))
             loss = (F.binary_cross_entropy_with_logits(z.float(), y, reduction="none") * weight).sum()
             loss = loss / weight.sum().clamp(min=1)
@@ -66,23 +68,6 @@ def main(model, pages_file, out, start=None):
             if step % 50 == 0:
                 print(step, f"loss {loss.item():.3f} {time.time() - begun:.0f} s", flush=True)
     torch.save(net.state_dict(), out)
-
-
-def batches(pages):
-    """Of pages of like length, in a random order."""
-    pages = list(pages)
-    random.shuffle(pages)
-    found = []
-    for at in range(0, len(pages), BATCH * 40):
-        some = sorted(pages[at : at + BATCH * 40], key=lambda page: len(page["pieces"]))
-        found += [some[i : i + BATCH] for i in range(0, len(some), BATCH)]
-    random.shuffle(found)
-    return found
-
-
-def padded(batch):
-    longest = max(len(page["pieces"]) for page in batch)
-    return torch.tensor([page["pieces"] + [0] * (longest - len(page["pieces"])) for page in batch])
 
 
 def answers(page, counts):

@@ -23,7 +23,7 @@ const LONGEST = 300;
 let tokenizer: Tokenizer | undefined;
 
 /** The first pieces of a text, as numbers of the model's vocabulary. */
-function piecesOf(text: string, most: number): number[] {
+export function piecesOf(text: string, most: number): number[] {
   tokenizer ??= readTokenizer();
   return tokenizer.encode(text.slice(0, LONGEST), { add_special_tokens: false }).ids.slice(0, most);
 }
