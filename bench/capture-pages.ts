@@ -8,8 +8,8 @@ const COLUMNS = 'url,repository,path,commit';
 /**
  * `npm run bench -- capture-pages <list.csv> <folder of git directories> <out folder>`: archives of single pages of the
  * open web that lie in public collections of pages, one for each collection. Git directories are named as for
- * `capture-sites`. Pages that a collection lacks are counted and left out,
- * collections that are not at hand are named.
+ * `capture-sites`. Pages that a collection lacks are counted and left out, collections that are not at hand are
+ * named.
  */
 export function capturePages([list, repositories, out]: readonly string[]): void {
   if (list === undefined || repositories === undefined || out === undefined)

@@ -1,4 +1,4 @@
-import { piecesOf } from '../../packages/kind-model/src/page-pieces.ts';
+import { END, headPieces, piecesOf, START, STOP } from '../../packages/kind-model/src/page-pieces.ts';
 import { words } from '../../packages/query-language/src/index.ts';
 import type { PageReading } from '../../packages/smart-filters/src/page-reading.ts';
 import type { TopicFilterId } from '../../packages/smart-filters/src/topic-features.ts';
@@ -8,7 +8,6 @@ import { stemOf } from '../../packages/smart-filters/src/word-forms.ts';
 /** A question and a page in so many word pieces. */
 const MOST_PIECES = 88;
 
-const [START, END, STOP] = [101, 102, 1012];
 /** What each filter looks for, in a word. */
 const KIND_WORDS: Readonly<Record<TopicFilterId, string>> = {
   guest_post_pages: 'call',
@@ -18,9 +17,7 @@ const KIND_WORDS: Readonly<Record<TopicFilterId, string>> = {
   tool_aggregators: 'tools',
 };
 const OF_TOPIC = 12;
-const OF_TITLE = 28;
-const OF_ADDRESS = 22;
-const OF_DESCRIPTION = 22;
+const OF_HEAD = { title: 28, address: 22, description: 22 };
 
 const FIRST_LINES = { count: 2, pieces: 12 };
 /** Lines further down that have half of the topic's words or more, those with most of them first. */
@@ -42,9 +39,6 @@ interface TopicLine {
 /** A question and a page as one model may read them together: the topic, then title, address, description and lines. */
 export function questionPieces(reading: PageReading, id: TopicFilterId, topic: string): number[] {
   const { page } = reading;
-  const address = page.url
-    .slice(page.url.indexOf('//') + 2)
-    .replace(/[/-]/g, (sign) => (sign === '/' ? ' / ' : ' '));
   const lines = linesOf(page.title, reading.contentLines(), topic);
   const rest = lines.slice(FIRST_LINES.count);
   const telling = rest
@@ -57,12 +51,7 @@ export function questionPieces(reading: PageReading, id: TopicFilterId, topic: s
     ...piecesOf(KIND_WORDS[id], 1),
     ...piecesOf(topic, OF_TOPIC),
     END,
-    ...piecesOf(page.title, OF_TITLE),
-    END,
-    ...piecesOf(address, OF_ADDRESS),
-    END,
-    ...piecesOf(page.description ?? '', OF_DESCRIPTION),
-    END,
+    ...headPieces(page, OF_HEAD),
     ...lines.slice(0, FIRST_LINES.count).flatMap(({ text }) => [...piecesOf(text, FIRST_LINES.pieces), STOP]),
     ...telling.flatMap((line) => [...piecesOf(fromTopic(line), TELLING_LINES.pieces), STOP]),
     ...others.flatMap(({ text }) => [...piecesOf(text, OTHER_LINES.pieces), STOP]),

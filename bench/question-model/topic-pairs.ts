@@ -58,10 +58,12 @@ export async function writeTopicPairs([file]: readonly string[]): Promise<void> 
   for (const row of readNaturalTopics()) {
     const view = viewOf(row.url);
     if (view === undefined) continue;
-    const { score, isDelivered } = learnedScore(row.id, readPage(view));
-    const pair = { ...row, y: bit(row.isTopic), weight: Math.min(MOST_FOR_ONE, row.standsFor) };
-    const kind = row.foundAs === 'off kind' || !isDelivered ? null : score;
-    put(view, plain({ ...pair, isPutAway: isPutAway(row.set) }), { kind, worth: bit(row.isWorth) });
+    const { id, topic, set, foundAs } = row;
+    const { score, isDelivered } = learnedScore(id, readPage(view));
+    const weight = Math.min(MOST_FOR_ONE, row.standsFor);
+    const kind = foundAs === 'off kind' || !isDelivered ? null : score;
+    const pair = { set, id, topic, y: bit(row.isTopic), weight, isPutAway: isPutAway(set) };
+    put(view, pair, { kind, worth: bit(row.isWorth) });
   }
   for (const { url, id, topic, isWanted, set } of [TOPICS, FREE_TOPICS].flatMap(readTopics)) {
     const view = viewOf(url);
@@ -87,15 +89,6 @@ export async function writeTopicPairs([file]: readonly string[]): Promise<void> 
 }
 
 const bit = (is: boolean | null): 0 | 1 | null => (is === null ? null : is ? 1 : 0);
-
-const plain = ({ set, id, topic, y, weight, isPutAway: isAway }: Pair): Pair => ({
-  set,
-  id,
-  topic,
-  y,
-  weight,
-  isPutAway: isAway,
-});
 
 interface OfKind {
   readonly view: PageView;

@@ -6,7 +6,7 @@ import { Tokenizer } from '@huggingface/tokenizers';
 /** A page in so many word pieces: what the model was taught on, and what bounds its time. */
 export const MOST_PIECES = 128;
 
-const [START, END, STOP] = [101, 102, 1012];
+export const [START, END, STOP] = [101, 102, 1012];
 const OF_TITLE = 32;
 const OF_ADDRESS = 28;
 const OF_DESCRIPTION = 24;
@@ -39,17 +39,9 @@ function readTokenizer(): Tokenizer {
  */
 export function readPieces(reading: PageReading): number[] {
   const { page } = reading;
-  const address = page.url
-    .slice(page.url.indexOf('//') + 2)
-    .replace(/[/-]/g, (sign) => (sign === '/' ? ' / ' : ' '));
   const pieces = [
     START,
-    ...piecesOf(page.title, OF_TITLE),
-    END,
-    ...piecesOf(address, OF_ADDRESS),
-    END,
-    ...piecesOf(page.description ?? '', OF_DESCRIPTION),
-    END,
+    ...headPieces(page, { title: OF_TITLE, address: OF_ADDRESS, description: OF_DESCRIPTION }),
   ];
   const lines = linesOf(page.title, reading.contentLines());
   for (const line of lines.slice(0, FIRST_LINES)) pieces.push(...piecesOf(line, OF_FIRST_LINE), STOP);
@@ -60,6 +52,22 @@ export function readPieces(reading: PageReading): number[] {
     pieces.push(...piecesOf(rest[at]!, OF_SPREAD_LINE), STOP);
   }
   return [...pieces.slice(0, MOST_PIECES - 1), END];
+}
+
+/** Title, address and description, so many pieces of each at most. */
+export function headPieces(
+  { title, url, description }: PageReading['page'],
+  most: { readonly title: number; readonly address: number; readonly description: number },
+): number[] {
+  const address = url.slice(url.indexOf('//') + 2).replace(/[/-]/g, (sign) => (sign === '/' ? ' / ' : ' '));
+  return [
+    ...piecesOf(title, most.title),
+    END,
+    ...piecesOf(address, most.address),
+    END,
+    ...piecesOf(description ?? '', most.description),
+    END,
+  ];
 }
 
 function linesOf(title: string, lines: readonly { readonly text: string }[]): string[] {

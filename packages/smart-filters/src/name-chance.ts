@@ -17,6 +17,15 @@ function readWeights(): readonly number[] {
  * of others: it stands in a menu, in a caption, in what to read next, or in one sentence as a source or an example.
  */
 export function nameChance(page: PageReading, name: string): number {
+  let known = chances.get(page);
+  if (known?.name !== name) chances.set(page, (known = { name, chance: chanceOf(page, name) }));
+  return known.chance;
+}
+
+/** The filter and the score that it asks for want the same. */
+const chances = new WeakMap<PageReading, { readonly name: string; readonly chance: number }>();
+
+function chanceOf(page: PageReading, name: string): number {
   weights ??= readWeights();
   const features = readNameFeatures(page, name);
   const sum = weights.reduce((total, weight, at) => total + weight * features[at]!, learned.intercept);

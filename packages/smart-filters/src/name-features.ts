@@ -3,7 +3,7 @@ import { isSurname } from '@linklode/word-lists';
 import { readFeatures, type FeatureName } from './features/read-features.ts';
 import { flag, logScale, share } from './features/scale.ts';
 import { isNoWord } from './ordinary-words.ts';
-import type { Line, PageReading, TextPlace } from './page-reading.ts';
+import { placedLinks, type Line, type PageReading, type TextPlace } from './page-reading.ts';
 
 /** Read by the judges of kinds too. */
 const OF_SUBJECT = [
@@ -36,13 +36,13 @@ const FEWEST_INITIALS = 3;
 const MANY = 20;
 
 /**
- * How a report tells of a name, each from 0 to 1: whether title, description and address have it, in how
- * many of its paragraphs it stands, and how soon; there the last name of a person and the initials of a body stand for
+ * How a report tells of a name, each from 0 to 1: whether title, description and address have it, in how many
+ * of its paragraphs it stands, and how soon; there the last name of a person and the initials of a body stand for
  * the whole. A name in a menu, a caption or among what to read next stands in no paragraph.
  */
 export function readNameFeatures(page: PageReading, name: string): number[] {
   const items = words(name);
-  const last = items.at(-1) ?? '';
+  const last = lastOf(items);
   const paragraphs = paragraphsOf(page);
   const places = [...page.placesOf(name), ...shortPlaces(page, items)];
   const told = new Set(places.map(({ start }) => page.contentLineAt(start)));
@@ -51,7 +51,7 @@ export function readNameFeatures(page: PageReading, name: string): number[] {
   const isInHeadline = containsPhrase(page.headlineWords, items);
   return [
     flag(isInHeadline),
-    flag(items.length > 1 && last.length >= SHORTEST_LAST && page.headlineWords.includes(last)),
+    flag(last !== null && page.headlineWords.includes(last)),
     flag(containsPhrase(words(page.page.description ?? ''), items)),
     flag(containsPhrase(page.urlWords, items)),
     logScale(telling.length, MANY),
@@ -62,20 +62,21 @@ export function readNameFeatures(page: PageReading, name: string): number[] {
   ];
 }
 
-/** Of a name of several words the last one, where it is no word of a language or a surname. */
-function lastNameOf(items: readonly string[]): string | null {
+/** Of a name of several words the last one. */
+function lastOf(items: readonly string[]): string | null {
   const last = items.at(-1) ?? '';
-  const isName = items.length > 1 && last.length >= SHORTEST_LAST && (isNoWord(last) || isSurname(last));
-  return isName ? last : null;
+  return items.length > 1 && last.length >= SHORTEST_LAST ? last : null;
 }
 
 /** Where the last name or the initials stand, written large. */
 function shortPlaces(page: PageReading, items: readonly string[]): TextPlace[] {
-  const last = lastNameOf(items);
+  const last = lastOf(items);
+  // "University" and "Force" stand for nobody.
+  const isName = last !== null && (isNoWord(last) || isSurname(last));
   const initials = items.length < FEWEST_INITIALS ? null : items.map((item) => item[0]).join('');
   const { text } = page.page;
   return [
-    ...(last === null ? [] : page.placesOf(last).filter(({ start }) => CAPITAL.test(text[start] ?? ''))),
+    ...(!isName ? [] : page.placesOf(last).filter(({ start }) => CAPITAL.test(text[start] ?? ''))),
     ...(initials === null
       ? []
       : page
@@ -99,11 +100,7 @@ function paragraphsOf(page: PageReading): readonly Line[] {
 }
 
 function findParagraphs(page: PageReading): readonly Line[] {
-  const anchors = page.page.links
-    .flatMap(({ textOffset, anchor }) =>
-      textOffset === null ? [] : [{ start: textOffset, length: anchor.length }],
-    )
-    .sort((a, b) => a.start - b.start);
+  const anchors = placedLinks(page.page.links);
   let next = 0;
   const blocks = page.contentLines().filter(({ text, start }) => {
     while ((anchors[next]?.start ?? Infinity) < start) next += 1;

@@ -244,12 +244,19 @@ function withoutMenu(page: PageView, lines: readonly Line[]): Line[] {
   return content;
 }
 
-function ownLinks({ domain, links }: PageView): { start: number; length: number }[] {
+interface PlacedLink {
+  readonly start: number;
+  readonly length: number;
+}
+
+const ownLinks = ({ domain, links }: PageView): PlacedLink[] =>
+  placedLinks(links.filter((link) => link.domain === domain));
+
+/** Where links stand in the page's text, in its order. */
+export function placedLinks(links: readonly PageViewLink[]): PlacedLink[] {
   return links
-    .flatMap((link) =>
-      link.textOffset === null || link.domain !== domain
-        ? []
-        : [{ start: link.textOffset, length: link.anchor.length }],
+    .flatMap(({ textOffset, anchor }) =>
+      textOffset === null ? [] : [{ start: textOffset, length: anchor.length }],
     )
     .sort((a, b) => a.start - b.start);
 }
